@@ -5,10 +5,10 @@ import { daysText, longMonth, numberText, shortMonth } from "../../web/figures-t
 import type { Month } from "./public-statistics.contract.ts";
 import { cellText } from "./public-statistics.web.ts";
 
-/** A few are drawn as high as this: the middle of 1 to 4. */
+/** The height of a bar for `<5`: the middle of 1 to 4. */
 const FEW = 2.5;
 
-/** A service that has just begun shows the time before that no further back than these months. */
+/** A new service shows at least the last so many months, even if its first ones are empty. */
 const LEAST = 6;
 const hasAny = ({ total }: Month) => total !== 0;
 
@@ -19,7 +19,7 @@ const isHidden = ({ total }: Month) => total === null;
 
 const filedSentence = (months: readonly Month[]) => {
   const most = months.reduce((a, b) => (countOf(b) > countOf(a) ? b : a));
-  // What is hidden may be more; the words are the same where it is not.
+  // A hidden count may be larger; the words are the same where it is not.
   const isWhole = !months.some(isHidden);
   if (countOf(most) === 0)
     return isWhole
@@ -39,7 +39,7 @@ const daysSentence = (months: readonly Month[]) => {
   return `Terakhir${isLast ? "" : " yang ditampilkan"}, ${longMonth(last.month)}: separuhnya dijawab dalam ${daysText(last.median_days)}.`;
 };
 
-/** How many reports of each month there are, and in how many days they were answered. */
+/** The number of reports of each month, and the days until they were answered. */
 export function MonthFigures({ months: all }: { months: readonly Month[] }) {
   const months = all.slice(Math.max(0, Math.min(all.length - LEAST, all.findIndex(hasAny))));
   const labels = months.map(({ month }) => shortMonth(month));

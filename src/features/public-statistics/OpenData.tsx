@@ -4,7 +4,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { hrefOf } from "../../web/api.ts";
 import { DICTIONARY, LICENSE, LICENSE_URL, OPEN_DATA } from "../open-data/open-data.contract.ts";
 
-/** Where everybody takes the published reports along, and what each field of them means. */
+/** The downloads of the published reports, and the meaning of each field. */
 export function OpenData() {
   return (
     <section id="data-terbuka" aria-labelledby="data-terbuka-judul" className="pt-4">

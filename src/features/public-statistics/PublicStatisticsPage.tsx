@@ -26,7 +26,7 @@ const GROUPS = {
   ],
 } as const;
 
-/** `/statistik`: what everybody may count, and the data to count more (docs/product/case.md#the-publics-view). */
+/** `/statistik`: the public figures, and the data for further counts (docs/product/case.md#the-publics-view). */
 export function PublicStatisticsPage() {
   const read = useCall("GET /statistics");
   return (
@@ -118,7 +118,7 @@ function Reading({ of }: { of: PublicStatistics }) {
   );
 }
 
-/** As high as what comes. */
+/** The same height as the content that replaces it. */
 function Shapes() {
   return (
     <Loading label="Memuat statistik…" className="grid gap-4">

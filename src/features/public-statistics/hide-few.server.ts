@@ -1,22 +1,22 @@
-/** A published count: 1 to 4 are `<5`, null is hidden so that nothing small can be reckoned from a sum. */
+/** A published count: 1 to 4 are `<5`; null is hidden, so that a sum does not show a small count. */
 export type Cell = number | "<5" | null;
 
-/** From here on a count is shown as it is, and an average stands for that many. */
+/** From this number on a count is shown exactly; an average needs so many values. */
 export const FEW = 5;
 
 const isFew = (count: number) => count > 0 && count < FEW;
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** A count that stands in no sum. */
+/** A count that is not part of a sum. */
 export const cellOf = (count: number): Cell => (isFew(count) ? "<5" : count);
 
 /**
- * Counts whose sum is known, as they may be shown: 0 and 5 or more as they are, 1 to 4 as `<5`. Beside those the
- * first large one after them is hidden, wherever it stands and however large it is, for a choice by its size would
- * tell of it. Where even that would leave a single answer (all at their least or most), nothing is shown. Whoever
- * knows this rule and the sum still finds two possible values for everything that is not shown, among three or
- * more counts (docs/decisions/0045-what-everybody-may-count.md).
+ * The public form of counts whose sum is known: 0 and 5 or more are exact, 1 to 4 are `<5`. The first large count
+ * after a small one is hidden too, wherever it is and however large it is; a choice by size would show something
+ * about it. If only one solution would remain (all counts at their least or most), nothing is shown. A reader who
+ * knows this rule and the sum still finds at least two possible values for every count that is not shown, among
+ * three or more counts (docs/decisions/0045-what-everybody-may-count.md).
  */
 export const hideFew = (counts: readonly number[]): readonly Cell[] => {
   const few = counts.filter(isFew);
@@ -31,26 +31,26 @@ export const hideFew = (counts: readonly number[]): readonly Cell[] => {
     const least = few.length + FEW;
     return sumOf(few) + (counts[further] ?? 0) === least ? nothing : shown;
   }
-  // the sum itself is said to be few
+  // the sum itself is shown as few
   if (sum < FEW) return few.length > 2 ? nothing : shown;
   const isPlain = sum === few.length || sum === (FEW - 1) * few.length || sum === counts.length;
   return isPlain ? nothing : shown;
 };
 
-/** How many of a group something is true for. */
+/** The number of a group's members for whom something is true. */
 export interface Part {
   readonly part: number;
   readonly of: number;
 }
 
-/** A share that tells of no fewer than five, neither of those that it is true for nor of the others. */
+/** Whether a share may be shown: at least five members, and no 1 to 4 on either side. */
 const isTold = ({ part, of }: Part) => of >= FEW && !isFew(part) && !isFew(of - part);
 
-/** A share in whole percent, or null where it would tell of a few. */
+/** A share in whole percent; null where it would show something about a few members. */
 export const percentOf = (share: Part): number | null =>
   isTold(share) ? Math.round((100 * share.part) / share.of) : null;
 
-/** The shares of groups whose sum is known: never is a single one hidden, which the sum would betray. */
+/** The shares of groups whose sum is known. A single share is never hidden alone, since the sum would show it. */
 export const percentsOf = (shares: readonly Part[]): readonly (number | null)[] => {
   const percents = shares.map(percentOf);
   const hidden = shares.flatMap((share, at) => (share.of > 0 && !isTold(share) ? [at] : []));

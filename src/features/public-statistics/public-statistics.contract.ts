@@ -3,14 +3,14 @@ import { call } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { anyone } from "../../permissions.ts";
 
-/** A count; `<5` is 1 to 4, null is hidden so that a sum betrays none of those. */
+/** A count; `<5` is 1 to 4, null is hidden so that a sum does not show one of those. */
 const cell = z.union([z.int().min(0), z.literal("<5"), z.null()]);
 export type Cell = z.output<typeof cell>;
 
-/** Days to the first answer; null where they would stand for fewer than five. */
+/** Days to the first answer; null where fewer than five were answered. */
 const days = z.number().nullable();
 
-/** Whole percent; null where it would tell of fewer than five, on either side. */
+/** Whole percent; null where it would show something about fewer than five, on either side. */
 const percent = z.int().min(0).max(100).nullable();
 
 /** Published reports of a group. */
@@ -27,17 +27,17 @@ export type Month = z.output<typeof month>;
 
 /** What everybody may count (docs/decisions/0045-what-everybody-may-count.md). */
 export const publicStatistics = z.object({
-  /** The months that it is about, the first and the last: `2026-11`. */
+  /** The first and the last month: `2026-11`. */
   from: z.string(),
   to: z.string(),
   /** Published reports that were filed in these months, and all others that were filed before the last one began. */
   published: cell,
   others: cell,
-  /** Of all reports, those too that are no longer or never read by everybody; answers until midnight of Jakarta. */
+  /** Of all reports, also those that are not public or no longer public; answers until midnight of Jakarta. */
   median_days: days,
   p90_days: days,
   median_unpaused_days: days,
-  /** Unanswered at midnight of Jakarta, and the promise over. */
+  /** Unanswered at midnight of Jakarta, after the promised time. */
   overdue: cell,
   solved_percent: percent,
   reopened_percent: percent,

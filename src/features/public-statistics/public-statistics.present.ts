@@ -20,10 +20,10 @@ const NONE: Omit<GroupRow, "month" | "category" | "level"> = {
 };
 type Counted = typeof NONE;
 
-/** Days that stand for so many answers. */
+/** Days, if they are an average of enough answers. */
 const daysOf = (days: number | null, answers: number) => (answers < FEW ? null : tenth(days));
 
-/** Beside a count that is not shown nothing is said of those who are counted. */
+/** Where a count is hidden, nothing is said about the counted reports either. */
 const isShown = (cell: Cell | undefined) => typeof cell === "number" && cell >= FEW;
 
 const presentGroups = <K extends string>(keys: readonly K[], rowOf: (key: K) => Counted) => {
@@ -47,7 +47,7 @@ const presentGroups = <K extends string>(keys: readonly K[], rowOf: (key: K) => 
   return Object.fromEntries(keys.map((key, at) => [key, groups[at]])) as Record<K, Group>;
 };
 
-/** What counts reports that not everybody may read among the others. */
+/** The counts that include reports which are not public. */
 export interface Sums {
   readonly all: Counted;
   readonly overdue: number;
@@ -57,7 +57,7 @@ export interface Sums {
 export const rowOfAll = (rows: readonly GroupRow[]): Counted =>
   rows.find((row) => row.month === null && row.category === null && row.level === null) ?? NONE;
 
-/** The counted groups as everybody may see them: what is few, or would tell of it, is left out. */
+/** The groups in their public form: counts that are few, or would show few, are left out. */
 export const presentPublicStatistics = (
   months: readonly string[],
   rows: readonly GroupRow[],

@@ -5,7 +5,7 @@ import { presentPublicStatistics, rowOfAll, type Sums } from "./public-statistic
 import { countGroups, countOverdue } from "./public-statistics.sql.ts";
 
 const MONTHS = 24;
-/** They are counted over every report of two years: once in so long, however many ask. */
+/** Milliseconds between two counts, since each reads every report of two years. */
 const KEPT = 5 * MINUTE;
 
 /** The last two years in months of Jakarta: `2026-11`, the present one last. */
@@ -17,7 +17,7 @@ export const monthsUntil = (now: Date): readonly string[] => {
 };
 
 interface CountedDay {
-  /** The sums stay as they are until it is over. */
+  /** The sums stay the same until the day is over. */
   readonly day: string;
   readonly sums: Sums;
   readonly statistics: PublicStatistics;
@@ -46,17 +46,17 @@ const count = async (app: App, now: Date, last: Kept | undefined): Promise<Count
   return { day, sums, statistics: presentPublicStatistics(months, rows, sums) };
 };
 
-/** What each process has counted, by the part of it that a request is not given anew. */
+/** The counts of each process, by the part of it that does not change with each request. */
 const keptBy = new WeakMap<object, Kept>();
 
 /**
- * The public statistics, as they were counted at most five minutes ago, their sums as the day's first request found
- * them: whoever looks twice would see when an author deletes a report that nobody else may know of.
+ * The public statistics, counted at most five minutes ago; their sums are those of the day's first request.
+ * Otherwise a reader who looks twice would see when an author deletes a report that is not public.
  */
 export const readPublicStatistics = async (app: App): Promise<PublicStatistics> => {
   const now = app.clock.now();
   const last = keptBy.get(app.pages);
-  // a clock that was set back is another time as well
+  // a clock that was set back also counts as another time
   if (last && Math.abs(now.getTime() - last.at) < KEPT) return (await last.counted).statistics;
   const made: Kept = { at: now.getTime(), counted: count(app, now, last) };
   keptBy.set(app.pages, made);

@@ -3,7 +3,7 @@ import type { Db } from "../../server/app.ts";
 import { allRows, oneValue } from "../../server/database/ask.ts";
 import { answeredWithin } from "../statistics/statistics.sql.ts";
 
-/** What the months begin with, when the last of them began, and the midnight until which answers count. */
+/** The beginning of the months, the beginning of the last month, and the midnight until which answers count. */
 export interface Moments {
   readonly from: Date;
   readonly lastMonth: Date;
@@ -16,9 +16,9 @@ export interface GroupRow {
   readonly category: string | null;
   readonly level: string | null;
   readonly published: number;
-  /** Those that not everybody may read, filed before the last month. */
+  /** Reports that are not public, filed before the last month. */
   readonly others: number;
-  /** Published ones with an answer, and what their authors say of it. */
+  /** Published reports with an answer, and their authors' verdicts. */
   readonly responded: number;
   readonly solved: number;
   readonly reopened: number;

@@ -15,7 +15,7 @@ import { nextOf, NONE_AT_ALL, noneOf, useNext, useQueueKeys } from "./use-next.w
 
 type Next = Answer<"GET /admin/queues/next">["data"];
 
-/** Undefined until it is known. */
+/** Undefined while it is loading. */
 const useNextItem = (queue: ItemKind | undefined, left: Item, enabled: boolean) => {
   const { key, input } = nextOf(queue, left);
   return useCall(key as "GET /admin/queues/next", input, { enabled }).data?.data;
@@ -41,11 +41,11 @@ const wordsOf = (
 };
 
 /**
- * 'Berikutnya': from an item to the next of its queue by due time, by its button or by N; Shift+N leads to
- * what is due first in all queues, and so does the button where its own is worked off; Escape leads back
- * to the list. It is the foot of the form about the item: its `children` save the form.
- * @param back the list that the page was opened from
- * @param isDone whether the item has just been handled: then the next one is offered, and has the focus
+ * 'Berikutnya': leads to the next item of the queue by due time, by its button or by N. Shift+N leads to the item
+ * that is due first in all queues; the button does so too when its own queue is empty. Escape leads back to the
+ * list. It is the foot of the item's form: its `children` save the form.
+ * @param back the list from which the page was opened
+ * @param isDone whether the item was just handled: then the next one is offered and has the focus
  */
 export function NextItem({
   after,

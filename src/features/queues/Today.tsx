@@ -14,7 +14,7 @@ import { Link } from "../../ui/Link.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** The queues in the order of the strip, and the list that each of their figures stands for. */
+/** The queues in order, and the list for each of their figures. */
 const QUEUES = [
   { kind: "student", name: "Akun", path: adminPaths.accounts, waiting: "?status=waiting" },
   { kind: "report", name: "Laporan", path: adminPaths.reports, waiting: "?status=pending" },
@@ -32,7 +32,10 @@ const looks = {
   plain: "text-muted [&_strong]:text-text",
 } as const;
 
-/** How much is late, due and waiting in all three queues, unread and pointed at; each figure leads to what it counts. */
+/**
+ * The numbers of late, due and waiting items in all three queues, of unread messages and of flags; each links to
+ * its list.
+ */
 export function Today() {
   const heading = useId();
   const now = useNow();
@@ -108,7 +111,7 @@ function Queue({
   );
 }
 
-/** What waits besides the promises: conversations with messages that no admin has read, and what readers point at. */
+/** What waits beside the promises: conversations with unread messages, and flags of readers. */
 function Talked({ counts }: { counts: Queues | undefined }) {
   return (
     <div className="flex flex-wrap gap-x-9 border-t border-line px-4 text-sm lg:col-span-full">

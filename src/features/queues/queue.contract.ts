@@ -5,16 +5,16 @@ import { admin } from "../../permissions.ts";
 import { filter, moment, recordId, recordNumber, unlessEmpty } from "../shared/fields.contract.ts";
 import type { Item } from "../shared/item.contract.ts";
 
-/** A queue with a promise: late, due within 24 hours, and not looked at yet. */
+/** A queue with a promise: late, due within 24 hours, and not opened yet. */
 const promised = z.object({ overdue: z.int(), due: z.int(), waiting: z.int() });
 
 const queues = z.object({
   student: promised,
   report: promised,
   appeal: promised,
-  /** Reports and appeals whose authors have written what no admin has read. */
+  /** Reports and appeals whose authors have written messages that no admin has read. */
   messages: z.object({ report: z.int(), appeal: z.int() }),
-  /** Reports that readers point at and no admin has closed. */
+  /** Reports with flags that no admin has closed. */
   flagged: z.int(),
 });
 export type Queues = z.output<typeof queues>;
@@ -45,7 +45,7 @@ export const getNextItem = call("GET /admin/queues/next", {
     "The next item of a queue by due time; of all queues, where none is named, the first. What other admins hold is left out, and so is `after`",
   who: admin,
   query: z.object({
-    /** The item that is left: its queue goes on from where it stands. */
+    /** The item that the admin leaves: the queue continues after it. */
     after: unlessEmpty(itemText),
     queue: filter(keysOf(ITEMS), "Antrean tidak dikenal"),
   }),

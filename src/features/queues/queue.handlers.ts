@@ -11,7 +11,7 @@ export const queueHandlers = handle({
     const { after: left, queue } = request.query;
     const looking = { adminId: request.viewer.id, now: app.clock.now(), left, queue };
     const place = left && left.kind === queue ? await findPlace(app.db, left) : undefined;
-    // at the end of its line the walk begins anew
+    // after the end of the queue it starts again
     const next =
       (place && (await findNext(app.db, looking, place))) ?? (await findNext(app.db, looking));
     return {

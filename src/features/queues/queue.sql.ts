@@ -11,10 +11,10 @@ export interface QueuedItem extends Item {
   readonly due_at: Date;
 }
 
-/** Where an item stands in the line of its queue. */
+/** The place of an item in its queue. */
 type Place = QueuedItem;
 
-// written out as the partial indexes have it, so that each is seen to hold what is asked
+// written out like the partial indexes, so that PostgreSQL sees that they cover it
 const OPEN_REPORT = sql`report.status in ('pending', 'under_review') and report.merged_into is null`;
 const OPEN_APPEAL = sql`appeal.status in ('pending', 'under_review')`;
 const WAITING_STUDENT = sql`account.due_at is not null and account.role = 'student'
@@ -25,8 +25,8 @@ const counts = (column: RawBuilder<unknown>, now: Date) => sql`
   count(*) filter (where ${column} >= ${now} and ${column} < ${now}::timestamptz + interval '24 hours')::int as due`;
 
 /**
- * All three queues and what waits in conversations and under flags, counted in one statement: no row is read that
- * does not wait. Of what is merged the promise is the target's, but what is said and pointed at there waits there.
+ * All three queues, and what waits in conversations and under flags, counted in one statement that reads only
+ * waiting rows. The promise of a merged report is its target's, but its own messages and flags wait there.
  */
 export const countQueues = (db: Db, now: Date) =>
   oneRow<Queues>(db)`select
@@ -67,25 +67,25 @@ const QUEUES: Readonly<Record<ItemKind, Queue>> = {
   },
 };
 
-/** Items that are due at the same moment follow in this order. */
+/** The order of items that are due at the same moment. */
 const KINDS: readonly ItemKind[] = ["student", "report", "appeal"];
 
 interface Looking {
   readonly adminId: number;
   readonly now: Date;
-  /** The one that is left. */
+  /** The item that the admin leaves. */
   readonly left: Item | undefined;
-  /** All of them, where none is named. */
+  /** All queues, where none is named. */
   readonly queue: ItemKind | undefined;
 }
 
-/** Whether an item comes after `place` in its queue, so that an index by due time and id answers it. */
+/** Whether an item comes after `place` in its queue, in a form that an index by due time and id can answer. */
 const isAfter = ({ kind, id, due_at }: Place): RawBuilder<unknown> => {
   const queue = QUEUES[kind];
   return sql`(${queue.due}, ${queue.id}) > (${due_at}, ${id})`;
 };
 
-/** The first of a queue after `place`: what others hold is left out, and so is the item that is left. */
+/** The first item of a queue after `place`, without items that other admins hold and without the one that is left. */
 const firstOf = (kind: ItemKind, { adminId, now, left }: Looking, place: Place | undefined) => {
   const { from, id, due } = QUEUES[kind];
   return sql`(select ${kind}::text as kind, ${id} as id, ${due} as due_at
@@ -99,7 +99,7 @@ const firstOf = (kind: ItemKind, { adminId, now, left }: Looking, place: Place |
 
 /**
  * The first item by due time of a queue, or of all.
- * @param place of an item of that queue: the first one after it
+ * @param place of an item of that queue: the first item after it
  */
 export const findNext = (db: Db, looking: Looking, place?: Place) => {
   const kinds = looking.queue ? [looking.queue] : KINDS;
@@ -121,8 +121,8 @@ const PLACES: Readonly<
 };
 
 /**
- * Where an item stands or, once it is handled, stood. A student's due time goes with the decision: what
- * they were first promised then stands for it. Undefined where there is no such item.
+ * The place of an item or, after it was handled, its earlier place. A student's due time is removed with the
+ * decision, so the time that was first promised replaces it. Undefined where there is no such item.
  */
 export const findPlace = async (db: Db, item: Item): Promise<Place | undefined> => {
   const { rows } = await PLACES[item.kind](item.id).execute(db);

@@ -12,7 +12,7 @@ import type { Item } from "../shared/item.contract.ts";
 const NEXT = "GET /admin/queues/next";
 const FRESH_MS = 10_000;
 export const NONE_AT_ALL = "Tidak ada lagi yang menunggu.";
-/** Where one goes on to: in the queue that one is in, or to whatever is due first in all. */
+/** The next step: in the current queue, or the item that is due first in all. */
 export type Onward = "next" | "first";
 
 const LISTS: Readonly<Record<ItemKind, string>> = {
@@ -23,16 +23,16 @@ const LISTS: Readonly<Record<ItemKind, string>> = {
 const pathOf = ({ kind, id }: Item) =>
   kind === "student" ? adminPaths.student(id) : `${LISTS[kind]}/${id}`;
 
-/** The call for the item after another one in a queue; without a queue, for what is due first of all. */
+/** The call for the item after another one in a queue; without a queue, for the item that is due first in all. */
 export const nextOf = (queue: ItemKind | undefined, left: Item | undefined) =>
   needs(NEXT, { query: { after: left && `${left.kind}:${left.id}`, queue } });
 
-/** That a queue is worked off. */
+/** The message that a queue is empty. */
 export const noneOf = (queue: ItemKind): string => `Tidak ada lagi ${ITEMS[queue]} yang menunggu.`;
 
 /**
- * Opens the next item of a queue, or what is due first in all.
- * @param left the item that one is on; left out in a list, which is then where the item leads back to
+ * Opens the next item of a queue, or the one that is due first in all.
+ * @param left the current item; absent in a list, to which the item then leads back
  */
 export const useNext = (queue: ItemKind, left?: Item) => {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export const useNext = (queue: ItemKind, left?: Item) => {
   const opened = useOpened();
   const opening = useOpening();
   const list = useListAddress(LISTS[queue]);
-  // what was opened from elsewhere, from a student's account, does not lead the next one back there
+  // an item that was opened from elsewhere, for example from a student's account, has no list for the next one
   const way = left ? (opened.back === list ? opened : null) : opening;
   const ask = async (where: ItemKind | undefined) => {
     const query = queryOf(nextOf(where, left));
@@ -73,7 +73,7 @@ export const useQueueKeys = (queue: ItemKind, go: (onward: Onward) => void): voi
     { keys: ["Shift+n"], label: "Paling mendesak di semua antrean", act: () => go("first") },
   ]);
 
-/** The same in the list of a queue, which they begin with its first. */
+/** The same in the list of a queue, where they open its first item. */
 export const useNextKeys = (queue: ItemKind): void => {
   const open = useNext(queue);
   useQueueKeys(queue, (onward) => void open(onward));

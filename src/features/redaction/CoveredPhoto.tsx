@@ -9,7 +9,7 @@ const IN_THE_MIDDLE: CoveredArea = { x: 0.4, y: 0.4, w: 0.2, h: 0.2 };
 const STEPS = 10_000;
 
 const areaOf = ({ x, y, w, h }: CoveredArea): Area => ({ left: x, top: y, width: w, height: h });
-/** In whole steps, so that no area ends outside of the picture. */
+/** Whole numbers, so that no area ends outside of the picture. */
 const coveredArea = ({ left, top, width, height }: Area): CoveredArea => {
   const [x, y] = [Math.floor(left * STEPS), Math.floor(top * STEPS)];
   const [right, bottom] = [left + width, top + height].map((end) =>
@@ -33,7 +33,7 @@ const usePhoto = (href: string) => {
   return photo;
 };
 
-/** The photo of a report, with boxes that a pointer draws and keys move. */
+/** The photo of a report, with boxes that the pointer draws and keys move. */
 export function CoveredPhoto({
   href,
   areas,

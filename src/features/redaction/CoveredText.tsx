@@ -11,16 +11,16 @@ import { type Range, united } from "./ranges.contract.ts";
 
 const ROWS = 2;
 const MOST_ROWS = 9;
-/** Letters of a line on a phone. */
+/** The number of letters in a line on a phone. */
 const LINE = 40;
 
 const rowsOf = (text: string) =>
   text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / LINE)), 0);
 
 /**
- * A text of which parts are covered: chosen as in any text, by mouse, finger or keys, or out of what looks
- * as if it told who somebody is.
- * @param known the text, as long as its original
+ * A text with covered parts. They are selected as in any text, by mouse, finger or keys, or from the pieces that
+ * may identify somebody.
+ * @param known the text, with the length of its original
  */
 export function CoveredText({
   name,
@@ -51,7 +51,7 @@ export function CoveredText({
     event.preventDefault();
     if (event.inputType.startsWith("delete")) coverChosen();
   });
-  // Keys choose in a text that can be written to alone: it is one, and takes nothing.
+  // Keys can select only in an editable text, so it is editable and ignores all input.
   useEffect(() => {
     const field = text.current;
     const listen = (event: InputEvent) => onInput(event);

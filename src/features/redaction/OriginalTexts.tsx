@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useAct } from "../../web/query.ts";
 import { REDACTED_TEXTS } from "./redaction.contract.ts";
 
-/** The texts as they were, for a superadmin who asks; each look is in the audit. */
+/** The original texts, for a superadmin who asks; each look is in the audit. */
 export function OriginalTexts({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   const look = useAct("GET /admin/reports/{id}/original", {

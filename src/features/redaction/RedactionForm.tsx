@@ -30,12 +30,12 @@ import {
 const REASONS = keysOf(REMOVAL_REASONS).map((value) => ({ value, label: REMOVAL_REASONS[value] }));
 const TEXTS = keysOf(REDACTED_TEXTS);
 const LISTS = ["GET /admin/reports", "GET /reports"] as const;
-/** Faults of the call, at the one field that holds all places. */
+/** Faults of the call, shown at the one field that holds all places. */
 const PLACES = Object.fromEntries(
   [...TEXTS, "areas", "withhold"].map((name) => [name, "covered" as const]),
 );
 
-/** What everybody will read, text by text. */
+/** The public form of each text. */
 const factsOf = (report: ReportDetail, covered: Covered, reason: string) => {
   const known = knownTexts(report, coveredOf(report));
   const texts = TEXTS.flatMap((name) => {
@@ -58,9 +58,9 @@ const factsOf = (report: ReportDetail, covered: Covered, reason: string) => {
 };
 
 /**
- * Takes parts of a report out of its texts and its attachment, for everybody.
+ * Takes parts out of a report's texts and its attachment, for everybody.
  * @param left what was chosen before and not saved
- * @param onClose closes it; what was chosen stays on the device
+ * @param onClose closes it; the choice stays on the device
  */
 export function RedactionForm({
   report,

@@ -3,20 +3,20 @@ import { masked, piecesOf, type Range, united } from "./ranges.contract.ts";
 import type { RedactedText } from "./redaction.contract.ts";
 import type { Covered } from "./redaction-draft.web.ts";
 
-/** Stands for a unit that is covered, and for one that was and that nobody here knows. */
+/** Stand for a covered unit, and for one that was covered before and is unknown here. */
 const COVERED = "▇";
 const UNKNOWN = "░";
 
 /**
- * A text of a report, as long as its original: what an admin cannot read stands as so many unknown signs, so
- * that a place in it is a place in the original.
+ * A text of a report, with the length of its original: unknown parts are filled with a sign, so that a place in it
+ * is the same place in the original.
  */
 const knownText = (shown: string, ranges: readonly Range[]): string =>
   piecesOf(shown, ranges)
     .map((piece) => (piece.range ? UNKNOWN.repeat(piece.range[1] - piece.range[0]) : piece.shown))
     .join("");
 
-/** The known texts of a report; an answer that there is none of is null. */
+/** The known texts of a report; null where it has no answer. */
 export const knownTexts = (
   report: ReportDetail,
   before: Covered,
@@ -33,7 +33,7 @@ export const filled = (known: string, ranges: readonly Range[]): string =>
     known,
   );
 
-/** As everybody will read it. */
+/** The text in its public form. */
 export const previewOf = (known: string, ranges: readonly Range[]): string =>
   masked(known, united(known, ranges)).replaceAll(/░+/g, "[tampil lagi]");
 
@@ -43,10 +43,10 @@ export const wordsOf = (known: string, [start, end]: Range): string | null => {
   return words.includes(UNKNOWN) ? null : words;
 };
 
-/** In small letters, unit for unit: this one alone would become two. */
+/** Lower case, unit for unit: this is the only letter that would become two. */
 const inSmall = (text: string) => text.replaceAll("İ", "i").toLowerCase();
 
-/** Every place of `piece` in a text, in whatever case. */
+/** Every place of `piece` in a text, ignoring case. */
 export const placesOf = (known: string, piece: string): Range[] => {
   const [text, wanted] = [inSmall(known), inSmall(piece)];
   const found: Range[] = [];

@@ -6,13 +6,13 @@ import type { Original, SealedFile } from "./original.server.ts";
 import { type CoveredArea, OUTSIDE_PICTURE } from "./redaction.contract.ts";
 import { coverFile, type FileFacts, restoreFile, sealFile } from "./sealed-file.server.ts";
 
-/** What becomes of a report's stored files, made ready before the transaction that writes it. */
+/** A change of a report's stored files, prepared before the transaction that writes it. */
 export interface FileChange {
-  /** The attachment as it was, where anything of it is taken out. */
+  /** The original attachment, where a part of it is taken out. */
   readonly file: SealedFile | null;
   readonly shown?: StoredFile;
   readonly sealed?: StoredFile;
-  /** Which files go. */
+  /** The files to be removed. */
   readonly dropped?: "all" | "shown" | "sealed";
 }
 
@@ -23,7 +23,7 @@ interface Hiding {
 
 export const NO_FILES: FileChange = { file: null };
 
-/** Forgets what was made ready for a change that is not written. */
+/** Undoes the preparation for a change that is not written. */
 export const discardFiles = async ({ shown, sealed }: FileChange, because?: unknown) => {
   await shown?.discard(because);
   await sealed?.discard(because);
@@ -54,8 +54,8 @@ const sameHiding = (a: Hiding, b: Hiding) =>
   a.withhold === b.withhold && (a.withhold || JSON.stringify(a.areas) === JSON.stringify(b.areas));
 
 /**
- * Makes the files ready that a report has once `hiding` is taken out of its attachment; an attachment that
- * lies sealed is made anew from what it was. Throws a 422 where there is nothing to hide anything of.
+ * Prepares the files that a report has after `hiding` is taken out of its attachment; a sealed attachment is made
+ * again from its original. Throws a 422 where there is nothing to hide.
  */
 export const prepareFiles = async (
   app: App,
@@ -81,11 +81,11 @@ const restoring = async (app: App, sealed: SealedFile): Promise<FileChange> => (
   shown: await restoreFile(app, sealed),
 });
 
-/** Makes ready that an attachment is again what it was; one that cannot be opened any more goes. */
+/** Prepares the return of the original attachment; one that can no longer be opened is removed. */
 export const restoreFiles = async (app: App, before: Original | undefined): Promise<FileChange> =>
   before?.file ? restoring(app, before.file) : { file: null, dropped: "sealed" };
 
-/** Ties the files that were made ready; the names of those that nobody points at any more. */
+/** Ties the prepared files; gives the names of those at which no record points any more. */
 export const writeFiles = async (
   trx: Trx,
   reportId: number,

@@ -5,7 +5,7 @@ import type { Range } from "./ranges.contract.ts";
 
 type Secrets = Pick<App, "secrets">;
 
-/** An attachment that was taken away: its bytes lie in the store under `name`, encrypted. */
+/** An attachment that was taken away: its encrypted bytes are in the store under `name`. */
 export interface SealedFile {
   readonly name: string;
   /** 256 bits, base64url. */
@@ -17,13 +17,13 @@ export interface SealedFile {
   readonly height: number | null;
 }
 
-/** What was taken out of a report, and what stood there; sealed in one piece beside what everybody reads. */
+/** What was taken out of a report; sealed as one value beside the public texts. */
 export interface Original {
-  /** Whose it is: it opens nothing in another row. */
+  /** The report that it belongs to: it opens nothing in another row. */
   readonly report: number;
   readonly title: string;
   readonly description: string;
-  /** Null while nothing is taken out of the answer: it is read where it stands. */
+  /** Null while nothing is taken out of the answer, whose column then holds the original. */
   readonly response: string | null;
   readonly ranges: Readonly<Record<RedactedText, Range[]>>;
   readonly areas: CoveredArea[];
@@ -41,10 +41,7 @@ interface Row {
   readonly original: Buffer | null;
 }
 
-/**
- * What was taken out of a report. Undefined where nothing is, and where `SECRET_KEY` is not the one that it
- * was sealed under.
- */
+/** What was taken out of a report. Undefined where nothing is, and where it was sealed under another `SECRET_KEY`. */
 export const openOriginal = ({ secrets }: Secrets, row: Row): Original | undefined => {
   if (row.original === null) return undefined;
   const opened = secrets.unseal(PURPOSE, row.original.toString("base64url"));
@@ -63,7 +60,7 @@ export const mustOpen = (app: Secrets, row: Row): Original | undefined => {
   return original;
 };
 
-/** The texts of a report as they were. */
+/** The original texts of a report. */
 export const textsOf = (
   row: { readonly title: string; readonly description: string; readonly response: string | null },
   original: Original | undefined,
@@ -76,7 +73,7 @@ export const textsOf = (
 const isEmpty = ({ ranges, areas, withhold }: Original) =>
   Object.values(ranges).every((one) => one.length === 0) && areas.length === 0 && !withhold;
 
-/** The columns of a report whose answer is another one now: what was taken out of the old one falls away. */
+/** The columns of a report with a new answer: what was taken out of the old one is forgotten. */
 export const withoutResponse = (app: Secrets, row: Row) => {
   const original = openOriginal(app, row);
   if (!original || original.response === null) return {};

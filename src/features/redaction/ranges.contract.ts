@@ -1,19 +1,19 @@
-/** What stands where something was taken out of a text. */
+/** The sign that replaces a part of a text. */
 export const MASK = "▇▇▇";
 
-/** A part of a text, in UTF-16 units: where it begins, and where it ends, excluded. */
+/** A part of a text in UTF-16 units: its begin, and its end, which is excluded. */
 export type Range = [start: number, end: number];
 
-/** Whether a cut before this unit would leave half of a sign. */
+/** Whether a cut before this unit would split a sign. */
 const splitsSign = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/** The range with the whole of the signs that it begins and ends in. */
+/** The range, extended to whole signs at both ends. */
 const widened = (text: string, [start, end]: Range): Range => [
   start > 0 && splitsSign(text, start) ? start - 1 : start,
   end < text.length && splitsSign(text, end) ? end + 1 : end,
 ];
 
-/** In the order of the text, without half signs; those that overlap or touch are one. */
+/** In the order of the text, with whole signs; ranges that overlap or touch become one. */
 export const united = (text: string, ranges: readonly Range[]): Range[] => {
   const all: Range[] = [];
   for (const [start, end] of ranges
@@ -37,12 +37,12 @@ export const masked = (text: string, ranges: readonly Range[]): string => {
   return shown + text.slice(at);
 };
 
-/** A piece of a masked text: the mask of a range, or words and where they begin in the original. */
+/** A piece of a masked text: the mask of a range, or words and their place in the original. */
 export type Piece =
   | { readonly range: Range; readonly shown: string }
   | { readonly range: null; readonly shown: string; readonly start: number };
 
-/** A masked text in pieces, read by the ranges that were masked: nothing of the original is needed. */
+/** A masked text in pieces, found by the masked ranges without the original. */
 export const piecesOf = (shown: string, ranges: readonly Range[]): Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;

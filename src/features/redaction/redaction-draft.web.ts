@@ -8,7 +8,7 @@ import type { ReportDetail } from "../reports/report-record.contract.ts";
 import type { Range } from "./ranges.contract.ts";
 import { type CoveredArea, NOTHING_COVERED, type RedactedText } from "./redaction.contract.ts";
 
-/** What is taken out of a report, as places alone: no word of it is kept on the device. */
+/** The draft of a redaction, as places only: no word of the report is kept on the device. */
 export interface Covered extends Record<RedactedText, Range[]> {
   readonly areas: CoveredArea[];
   readonly withhold: boolean;
@@ -30,13 +30,13 @@ const places = ({ title, description, response, areas, withhold }: Covered): Cov
   withhold,
 });
 
-/** The same places are the same text. */
+/** Equal places give an equal text. */
 export const asText = (covered: Covered): string => JSON.stringify(places(covered));
 export const readCovered = (text: string): Covered => JSON.parse(text) as Covered;
 
 const NOTHING: Covered = { title: [], description: [], response: [], areas: [], withhold: false };
 
-/** What is taken out of a report by now. */
+/** The current redaction of a report. */
 export const coveredOf = ({ redaction }: ReportDetail): Covered =>
   redaction?.parts ? { ...places({ ...redaction.parts, withhold: redaction.withheld }) } : NOTHING;
 

@@ -5,11 +5,11 @@ import { admin, superadmin } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
 import { idParams, wholeNumber } from "../shared/fields.contract.ts";
 
-/** Ranges of all texts together. */
+/** The most ranges of all texts together. */
 const MOST_RANGES = 50;
 const MOST_AREAS = 50;
 
-/** The texts of a report that parts can be taken out of, with their names. */
+/** The texts of a report that can be redacted, with their names. */
 export const REDACTED_TEXTS = {
   title: "Judul",
   description: "Cerita",
@@ -29,7 +29,7 @@ const range = z
 const ranges = z.array(range, OUTSIDE_TEXT).max(MOST_RANGES, TOO_MANY_RANGES).default([]);
 
 const share = z.number(OUTSIDE_PICTURE).min(0, OUTSIDE_PICTURE).max(1, OUTSIDE_PICTURE);
-/** A part of a picture, in shares of its width and height. */
+/** A rectangle in a picture, in shares of its width and height. */
 const area = z
   .object({ x: share, y: share, w: share, h: share }, OUTSIDE_PICTURE)
   .refine(
@@ -38,7 +38,7 @@ const area = z
   );
 export type CoveredArea = z.output<typeof area>;
 
-/** What is taken out of a report, whole: it replaces what was taken out before. */
+/** The whole redaction of a report; it replaces the one before. */
 export const redactionInput = z
   .object({
     version: wholeNumber("Versi tidak valid"),

@@ -13,7 +13,7 @@ import type { CoveredArea } from "./redaction.contract.ts";
 
 type Stores = Pick<App, "files" | "settings">;
 
-/** The facts of an attachment, as its row has them. */
+/** The columns of an attachment's row. */
 export type FileFacts = Omit<SealedFile, "key" | "extension">;
 
 const cannotRead = () => new Problem("UNAVAILABLE", "Lampiran belum bisa dibuka. Coba lagi nanti.");
@@ -24,7 +24,7 @@ const read = async ({ files }: Stores, name: string): Promise<Buffer> => {
   return buffer(found.stream);
 };
 
-/** Puts bytes into the store, with the facts of their row. */
+/** Puts bytes into the store; gives the columns of their row. */
 const store = async (
   app: Stores,
   bytes: Buffer,
@@ -42,7 +42,7 @@ const store = async (
 const isPicture = (mime: string): mime is "image/jpeg" | "image/png" =>
   mime === "image/jpeg" || mime === "image/png";
 
-/** Puts an attachment into the store once more, encrypted under a key of its own. */
+/** Stores an attachment again, encrypted under a key of its own. */
 export const sealFile = async (app: Stores, { name, ...facts }: FileFacts) => {
   const key = randomBytes(32);
   const bytes = encrypt(key, await read(app, name));
@@ -67,11 +67,11 @@ const open = async (app: Stores, { name, key }: SealedFile): Promise<Buffer> => 
   return bytes;
 };
 
-/** Puts a sealed attachment into the store as it was, under a new name. */
+/** Stores a sealed attachment in its original form, under a new name. */
 export const restoreFile = async (app: Stores, sealed: SealedFile): Promise<StoredFile> =>
   store(app, await open(app, sealed), sealed);
 
-/** Puts a sealed picture into the store with its `areas` black, under a new name. */
+/** Stores a sealed picture with its `areas` black, under a new name. */
 export const coverFile = async (
   app: Stores,
   sealed: SealedFile,

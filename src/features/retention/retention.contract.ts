@@ -5,7 +5,7 @@ import { anyone } from "../../permissions.ts";
 
 const days = z.int().min(1);
 
-/** How long things are kept at this campus, and how many have gone since because their time was over. */
+/** How long things are kept at this campus, and how many were removed after that time. */
 const retention = z.object({
   keep: z.object({ cards: days, appeal_files: days, audit: days }),
   removed: z.record(z.enum(keysOf(REMOVED_KINDS)), z.int().min(0)),

@@ -12,10 +12,10 @@ import {
 
 type Parts = Pick<App, "db" | "clock" | "files" | "settings">;
 
-/** What one transaction has removed. */
+/** The result of one transaction. */
 interface Batch {
   readonly n: number;
-  /** Files that no record points at any more. */
+  /** Files at which no record points any more. */
   readonly names: readonly string[];
 }
 
@@ -41,8 +41,8 @@ const removeAll = async (
 const batchOf = (names: readonly string[]): Batch => ({ n: names.length, names });
 
 /**
- * Removes what the campus keeps no longer (docs/product/own-data.md#how-long-things-are-kept): student cards,
- * files of appeals, rows of the audit; each counted in the transaction that removes it.
+ * Removes data after their retention time (docs/product/own-data.md#how-long-things-are-kept): student cards, files
+ * of appeals, rows of the audit. Each is counted in the transaction that removes it.
  */
 export const removeWhatIsOver = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
   const { cards, appealFiles, audit } = parts.settings.keep;

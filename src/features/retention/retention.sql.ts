@@ -3,12 +3,12 @@ import type { RemovedKind } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { allValues, changedRows } from "../../server/database/ask.ts";
 
-/** Rows that one transaction removes at most, so that none holds its locks for long. */
+/** Rows that one transaction removes at most, so that it holds its locks only for a short time. */
 const BATCH = 500;
 
 const FINAL = sql`appeal.status in ('responded', 'rejected')`;
 
-/** Unties cards of students who were decided about before then; their names, for the store to forget. */
+/** Unties cards of students whose decision is older than this; gives their names, for removal from the store. */
 export const detachOldCards = (trx: Trx, before: Date) =>
   allValues<string>(trx)`
     delete from file where name = any(array(
@@ -16,7 +16,7 @@ export const detachOldCards = (trx: Trx, before: Date) =>
       where account.decided_at < ${before} limit ${sql.lit(BATCH)}))
     returning name`;
 
-/** Unties files of appeals, and of what was written about them, that were decided before then and are so still; their names. */
+/** Unties files of decided appeals, and of their messages, whose decision is older than this; gives their names. */
 export const detachOldAppealFiles = (trx: Trx, before: Date) =>
   allValues<string>(trx)`
     delete from file where name = any(array(
@@ -27,7 +27,7 @@ export const detachOldAppealFiles = (trx: Trx, before: Date) =>
       limit ${sql.lit(BATCH)}))
     returning name`;
 
-/** Removes rows of the audit from before then; resolves to how many. */
+/** Removes rows of the audit that are older than this; resolves to their number. */
 export const removeOldAudit = async (trx: Trx, before: Date): Promise<number> => {
   await sql`set local sikam.time_is_over = 'audit'`.execute(trx);
   return changedRows(trx)`
@@ -35,7 +35,7 @@ export const removeOldAudit = async (trx: Trx, before: Date): Promise<number> =>
       select id from audit where at < ${before} order by id limit ${sql.lit(BATCH)}))`;
 };
 
-/** Adds to what has been removed of a kind. */
+/** Adds to the number of removed things of a kind. */
 export const countRemoved = (db: Db, kind: RemovedKind, n: number) =>
   db
     .insertInto("removal_count")
@@ -45,7 +45,7 @@ export const countRemoved = (db: Db, kind: RemovedKind, n: number) =>
     )
     .execute();
 
-/** How many have been removed of each kind; none of a kind of which nothing was. */
+/** The number of removed things of each kind; a kind without removals is absent. */
 export const readRemoved = (db: Db) =>
   db
     .selectFrom("removal_count")

@@ -9,7 +9,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useAct, useCall } from "../../web/query.ts";
 import type { OwnSession } from "./session.contract.ts";
 
-/** Where one's own account is logged in, and the way to end it. */
+/** The sessions of the user's own account, with a button to end each. */
 export function SessionsCard() {
   const result = useCall("GET /auth/sessions");
   return (

@@ -1,7 +1,7 @@
 const LONGEST = 500;
 const UNKNOWN = "Perangkat tidak dikenal";
 
-/** In this order: most browsers also name those that they want to be taken for. */
+/** In this order, since most browsers also name others for compatibility. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../../server/app.ts";
 import { changedRows } from "../../server/database/ask.ts";
 
-/** More than anybody opens within their life of 12 hours, and no answer without end. */
+/** More than anybody opens within 12 hours, the life of a session; it limits the answer. */
 const MOST = 100;
 
 /** Neither expired at `now` nor unused since `idleSince`. */

@@ -18,14 +18,14 @@ import {
 const STUDENT = { life: 30 * DAY, idle: 7 * DAY };
 export const ADMIN = { life: 12 * HOUR, idle: 2 * HOUR };
 
-/** The answer of a call whose account was closed while it ran: as to the next one, there is no session. */
+/** The answer of a call whose account was closed while it ran: there is no session, as for the next call. */
 export const sessionOver = () => new Problem("NOT_SIGNED_IN", "Silakan masuk terlebih dahulu");
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Opens a session: the bearer token, or undefined if the password changed meanwhile. Of the browser's
- * own words an admin's session keeps the kind of device, a student's nothing.
+ * Opens a session: gives the bearer token, or undefined if the password changed meanwhile. Of the browser's
+ * User-Agent an admin's session stores the kind of device, a student's nothing.
  */
 export const openSession = async (
   app: App,

@@ -24,14 +24,14 @@ const sessions = statement((db, value: { readonly tokenHash: Buffer; readonly no
     .where("account.closed_at", "is", null),
 );
 
-/** The account and the wrapped secret of a live session; whether a second factor is asked for that is not there. */
+/** The account and the wrapped secret of a live session; whether a required second factor is missing. */
 export const findSession = async (on: Asked, tokenHash: Buffer, now: Date) =>
   (await sessions(on, { tokenHash, now }))[0];
 
 /**
- * Stores a session if the account still has the salt that its password was proved with
- * (docs/product/authorship.md#secrets). Tells whether it did. The share lock waits for a password that is being changed: whoever changes it
- * ends the sessions that there are, and one that came between would live on.
+ * Stores a session if the account still has the salt with which its password was proved
+ * (docs/product/authorship.md#secrets); says whether it did. The share lock waits for a running change of the
+ * password. That change ends all sessions, and a session stored during it would survive.
  */
 export const insertSession = async (
   db: Db,
@@ -54,7 +54,7 @@ export const insertSession = async (
 };
 
 /**
- * Tells when and on what an admin's session was opened; a student's has no such row
+ * Stores when and on which device an admin's session was opened; a student's session has no such row
  * (docs/product/authorship.md#times).
  */
 export const describeAdminSession = (trx: Trx, row: Insertable<Schema["admin_session"]>) =>
@@ -63,13 +63,13 @@ export const describeAdminSession = (trx: Trx, row: Insertable<Schema["admin_ses
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom("session").where("token_hash", "=", tokenHash).execute();
 
-/** Ends every session of an account, but for the one that is kept. */
+/** Ends every session of an account, except the one that is kept. */
 export const deleteSessionsOf = (db: Db, accountId: number, kept?: Buffer) => {
   const q = db.deleteFrom("session").where("account_id", "=", accountId);
   return (kept ? q.where("token_hash", "<>", kept) : q).execute();
 };
 
-/** An admin's last use, at most once a minute. */
+/** Stores an admin's last use, at most once a minute. */
 export const touchAdminSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .updateTable("session")
@@ -79,9 +79,8 @@ export const touchAdminSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .execute();
 
 /**
- * Writes the last use of all student sessions together: every row is rewritten, used or not, so that
- * neither a time nor a row's version tells who was active when
- * (docs/product/authorship.md#times).
+ * Writes the last use of all student sessions together: every row is rewritten, used or not, so that neither a time
+ * nor a row's version shows who was active when (docs/product/authorship.md#times).
  */
 export const touchStudentSessions = async (db: Db, used: readonly Buffer[], hour: Date) => {
   await sql`

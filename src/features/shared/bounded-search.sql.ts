@@ -6,50 +6,50 @@ import { type Has, soughtWords } from "./search-text.sql.ts";
 
 /** How a search reads (docs/decisions/0018-search-by-words.md). */
 interface Bounds {
-  /** Hits that are counted exactly; more are said to be more. */
+  /** Hits that are counted exactly; above that the answer only says that there are more. */
   readonly most: number;
-  /** Rows anywhere in the table that tell whether words are common. */
+  /** Rows, spread over the table, that show whether words are common. */
   readonly probe: number;
-  /** Rows that are looked through along a list, or as many as may have the words. */
+  /** Rows that are read along a list; or the most rows that may have the words. */
   readonly walk: number;
-  /** Rows at the beginning of a list that tell of its counts where many have the words. */
+  /** Rows at the beginning of a list from which its counts are estimated where many have the words. */
   readonly sample: number;
-  /** Rows that the index of texts may give for common words. */
+  /** The most rows that the index of texts may give for common words. */
   readonly indexed: number;
 }
 const BOUNDS: Bounds = { most: 1_000, probe: 200, walk: 14_000, sample: 500, indexed: 50_000 };
 
-/** A table, and how it is searched. Every part may name the table's columns by the table's name. */
+/** A table, and how it is searched. Every part may use the table's columns by the table's name. */
 export interface Searched {
   readonly table: "report" | "account" | "appeal" | "news";
   readonly words: string;
   /** Whether the row with an id has the words, as one row with the column `hit`. */
   readonly hit: (id: RawBuilder<unknown>, has: Has) => RawBuilder<unknown>;
-  /** The ids of all rows that have the words, out of the index of texts. */
+  /** The ids of all rows that have the words, from the index of texts. */
   readonly indexed: (hasByIndex: Has, has: Has) => RawBuilder<unknown>;
-  /** The condition that makes a row one of the list, whatever is chosen of it. */
+  /** The condition for a row of the list, without the chosen filters. */
   readonly all: RawBuilder<unknown>;
-  /** The filters on the counted columns, which their counts leave aside; undefined without any. */
+  /** The filters on the counted columns, which the counts ignore; undefined without any. */
   readonly chosen: RawBuilder<unknown> | undefined;
-  /** The columns that are counted by. */
+  /** The columns by which rows are counted. */
   readonly counted: RawBuilder<unknown>;
-  /** The columns that the list can be ordered by, those that are counted by aside. */
+  /** The columns by which the list can be ordered, without the counted ones. */
   readonly sorted: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** The order of a list that nobody has ordered otherwise. */
+  /** The default order of the list. */
   readonly newest: RawBuilder<unknown>;
 }
 
 /** The rows that a search found. */
 export interface Hits<Count> {
-  /** By the counted columns, the filters on them aside. */
+  /** By the counted columns, without the filters on them. */
   readonly counts: readonly Count[];
   /** The page's ids, in order. */
   readonly ids: readonly number[];
   readonly total: number;
   /** Whether there may be more than `total`. */
   readonly isCapped: boolean;
-  /** Whether there may be more than is counted. */
+  /** Whether there may be more than the counts say. */
   readonly countsAreCapped: boolean;
 }
 
@@ -70,10 +70,10 @@ const along = (
 };
 
 /**
- * Looks at rows here and there, as the table expression `probe`. `common` tells whether the words are in so
- * many of them that more than `most` rows must have them: four standard deviations and three over what
- * `most` would give. `every` and `shown` tell the same of the list, and of what is chosen of it. `about` is
- * how many rows may have them.
+ * Reads rows spread over the table, as the table expression `probe`. `common` says whether so many of them have the
+ * words that more than `most` rows must have them: four standard deviations and three above the number that `most`
+ * would give. `every` and `shown` say the same about the list, and about its filtered part. `about` is the
+ * estimated number of rows with the words.
  */
 const probe = ({ table, hit, has, all, chosen = sql`true` }: Row, bounds: Bounds) => {
   const name = sql.table(table);
@@ -99,10 +99,9 @@ const probe = ({ table, hit, has, all, chosen = sql`true` }: Row, bounds: Bounds
 };
 
 /**
- * One page of a search with its counts, and the columns of `more`, in one statement. Each table expression
- * runs only as far as those after it read it. Words that few rows have are looked up in the index of
- * texts, and all is exact; words that many have are looked for along the list, from the beginning of its
- * order, and in the index only where that does not find enough.
+ * One page of a search with its counts, and the columns of `more`, in one statement. Each table expression runs
+ * only as far as the later ones read it. Rare words are looked up in the index of texts, and all is exact. Common
+ * words are searched along the list from its beginning, and in the index only where that finds too little.
  */
 export const searchBounded = async <Count, More = object>(
   db: Db,

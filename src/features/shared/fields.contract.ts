@@ -9,13 +9,13 @@ z.config(z.locales.id());
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-// Putting the marks of one letter into order takes time with their square; no language needs so many.
+// Sorting the marks of one letter takes time with the square of their number; no language needs so many.
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * A text that every column, index and answer can hold: no control characters, no half of a pair of
- * surrogates, thirty marks on a letter at most, each accent one character with its letter. The server makes
- * all that comes in so, whatever its schema says.
+ * A text that every column, index and answer can hold: no control characters, no half surrogate pairs, at most
+ * thirty marks on a letter, and each accent joined with its letter. The server changes every input in this way,
+ * whatever its schema says.
  */
 export const storable = (value: string) =>
   value
@@ -24,22 +24,19 @@ export const storable = (value: string) =>
     .replaceAll(TOO_MANY_MARKS, "$1")
     .normalize("NFC");
 
-// A zero-width space, a Hangul filler or an empty braille cell is nothing to whoever reads.
+// Readers see nothing of a zero-width space, a Hangul filler or an empty braille cell.
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
 
 /**
- * Without control characters and ends; a line break is one character, browsers send two in multipart.
- * Empty where nothing is left that can be seen.
+ * Removes control characters and trims the ends; a line break is one character, though browsers send two in
+ * multipart. Empty where no visible sign is left.
  */
 export const cleanText = (value: string) => {
   const cleaned = storable(value.replaceAll(/\r\n?/g, "\n")).trim();
   return VISIBLE.test(cleaned) ? cleaned : "";
 };
 
-/**
- * One line or more of text: control characters removed, ends trimmed, `required` said when nothing is
- * left.
- */
+/** One line or more of text: control characters removed, ends trimmed; `required` is the message for an empty one. */
 export const text = (required: string) =>
   z.string({ error: required }).overwrite(cleanText).min(1, { error: required, abort: true });
 
@@ -59,8 +56,8 @@ const ID_WRONG = "ID tidak valid";
 const NO_RECORD = 0;
 
 /**
- * A record's number: in a path, a filter or a JSON body. A whole number that no record can have reads as
- * one that none has, so that it is looked for and not found.
+ * A record's number: in a path, a filter or a JSON body. A whole number that no record can have becomes one that no
+ * record has, so that the search finds nothing.
  */
 export const recordId = z
   .union([z.number({ error: ID_WRONG }), z.string().regex(/^-?(0|[1-9][0-9]*)$/, ID_WRONG)], {
@@ -78,13 +75,13 @@ export const idParams = z.object({ id: recordId });
 /** A stored file in an answer: a path under the API host, with its signature where it needs one. */
 export const filePath = z.string().startsWith("/uploads/");
 
-/** A moment in an answer. */
+/** A time in an answer. */
 export const moment = z.iso.datetime();
 
 const SEARCH_MAX = 100;
 const PAGE_SIZE_MAX = 100;
 
-/** How many are asked for: `usual` where that is no number from 1 on, and `most` at the most. */
+/** The page size: `usual` for anything but a number from 1 on, and at most `most`. */
 export const howMany = (usual: number, most: number) =>
   z.coerce
     .number()
@@ -93,14 +90,14 @@ export const howMany = (usual: number, most: number) =>
     .catch(usual)
     .transform((n) => Math.min(n, most));
 
-/** A text that is looked for: cut, and empty where there is none. */
+/** A search text: cut to the limit, empty where there is none. */
 export const soughtText = (most: number) =>
   z
     .string()
     .catch("")
     .transform((value) => Array.from(value.trim()).slice(0, most).join(""));
 
-/** Unknown values fall back, the search text is cut (docs/product/lists.md#pages). */
+/** Unknown values fall back to defaults, the search text is cut (docs/product/lists.md#pages). */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   itemPerPage: howMany(PAGE_SIZE, PAGE_SIZE_MAX),
@@ -108,7 +105,7 @@ export const pageQuery = {
 
 export const searchQuery = soughtText(SEARCH_MAX);
 
-/** A part of a query; empty is none. */
+/** A part of a query; an empty one counts as absent. */
 export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
@@ -116,7 +113,7 @@ export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 export const filter = <K extends string>(values: readonly [K, ...K[]], unknown: string) =>
   unlessEmpty(z.enum(values, unknown));
 
-/** Whose turn it is in a conversation, as a filter of admins' lists. */
+/** Who has to write next in a conversation, as a filter of admins' lists. */
 export const waitingFilter = filter(["admin", "author"], "Giliran tidak valid");
 
 /** A boolean of a multipart form or of JSON. */
@@ -127,7 +124,7 @@ export const pagination = z.object({
   total_pages: z.int(),
   current_page: z.int(),
   items_per_page: z.int(),
-  /** True where more match than are counted and can be paged through; otherwise absent. */
+  /** True where more rows match than are counted and can be paged through; otherwise absent. */
   is_capped: z.boolean().optional(),
 });
 export type Pagination = z.output<typeof pagination>;
@@ -136,7 +133,7 @@ export type Pagination = z.output<typeof pagination>;
 export const countsOf = <K extends string>(keys: readonly [K, ...K[]]) =>
   z.record(z.enum(keys), z.int());
 
-/** True where a search found so much that there may be more of a kind than is counted; otherwise absent. */
+/** True where a search found so much that some counts may be too low; otherwise absent. */
 export const countsAreCapped = z.boolean().optional();
 
 export const noData = z.object({});

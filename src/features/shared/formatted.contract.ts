@@ -12,5 +12,5 @@ const paragraph = z.object({
 
 const list = z.object({ start: z.int().nullable(), items: z.array(z.array(textBlock)) });
 
-/** The blocks of a text that is answered as it was typed; null where it is a plain one. */
+/** The blocks of a text with marks; null for a plain text. */
 export const textBlocks = z.array(textBlock).nullable();

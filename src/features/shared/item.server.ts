@@ -11,15 +11,15 @@ const NOT_FOUND: Readonly<Record<ItemKind, string>> = {
   student: "Mahasiswa tidak ditemukan",
 };
 
-/** An item as the audit names it: `report:12`. */
+/** The name of an item in the audit: `report:12`. */
 export const targetOf = ({ kind, id }: Item) => `${kind}:${id}`;
 
-/** Throws a 404 unless the item is there. */
+/** Throws a 404 unless the item exists. */
 export const mustExist = async (db: Db, item: Item) => {
   if (!(await itemExists(db, item))) throw notFound(NOT_FOUND[item.kind]);
 };
 
-/** Keeps the item there until the transaction ends; throws a 404 if it is not. */
+/** Locks the item against deletion until the transaction ends; throws a 404 if it does not exist. */
 export const mustHold = async (trx: Trx, item: Item) => {
   if (!(await holdItem(trx, item))) throw notFound(NOT_FOUND[item.kind]);
 };

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../../server/app.ts";
 import type { Item } from "./item.contract.ts";
 
-/** The column of a table about items that holds an item of each kind. */
+/** The column for each kind of item, in tables about items. */
 export const ITEM_COLUMNS = {
   report: "report_id",
   appeal: "appeal_id",
@@ -29,6 +29,6 @@ const selectItem = (db: Db, { kind, id }: Item) => {
 export const itemExists = async (db: Db, item: Item): Promise<boolean> =>
   (await selectItem(db, item).executeTakeFirst()) !== undefined;
 
-/** Holds an item, so that it is not deleted before the transaction ends; tells whether it is there. */
+/** Locks an item against deletion before the transaction ends; says whether it exists. */
 export const holdItem = async (trx: Trx, item: Item): Promise<boolean> =>
   (await selectItem(trx, item).forKeyShare().executeTakeFirst()) !== undefined;

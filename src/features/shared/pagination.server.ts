@@ -14,8 +14,8 @@ export const presentPagination = (
 });
 
 /**
- * Counts by status with every status, and the total under the status that is chosen, out of what a survey
- * counted; where a search did not see everything, that status has what was found.
+ * Counts for every status, and the total for the chosen status, from a survey's counts; where a search did not see
+ * everything, the chosen status has the number of hits.
  */
 export const presentStatusCounts = <S extends string>(
   statuses: readonly S[],

@@ -7,7 +7,7 @@ export interface PageQuery {
   readonly itemPerPage: number;
 }
 
-/** One page of a list, counted from whichever end of its order is nearer. */
+/** One page of a list, counted from the nearer end of its order. */
 export interface PageWindow {
   /** Whether it is read in the opposite order. */
   readonly backwards: boolean;
@@ -16,8 +16,8 @@ export interface PageWindow {
 }
 
 /**
- * Where a page lies among `total` rows; undefined where there is no such page. Where there may be more
- * rows the far end is not known.
+ * The place of a page among `total` rows; undefined where there is no such page. Where there may be more rows, the
+ * far end is unknown.
  */
 export const windowOf = (
   { page, itemPerPage }: PageQuery,
@@ -53,11 +53,14 @@ export const orderBy = (column: RawBuilder<unknown>, id: RawBuilder<unknown>): O
 export const inOrder = ({ forwards, backwards }: Order, window: PageWindow) =>
   window.backwards ? backwards : forwards;
 
-/** A literal limit, which the plan is made for; an offset only where there is one, or each page had a plan of its own. */
+/**
+ * A literal limit, for which PostgreSQL makes the plan; an offset only where there is one, or each page would have
+ * a plan of its own.
+ */
 export const sliceOf = ({ limit, offset }: PageWindow) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}::int`;
 
-/** Whether a row is on the page: among those that a search has found, or else that `ids` selects. */
+/** Whether a row is on the page: among a search's hits, or else among those that `ids` selects. */
 export const isOnPage = (
   id: string,
   ids: RawBuilder<unknown>,
@@ -65,8 +68,8 @@ export const isOnPage = (
 ) => sql<boolean>`${sql.ref(id)} = any(${hits ? sql`${hits.ids}::int[]` : sql`array(${ids})`})`;
 
 /**
- * The rows of a page in the order of its list, under the name of the list's table. They have to be fenced by an
- * offset: so the page is sorted, and not the table walked in its order.
+ * The rows of a page in the order of its list, under the name of the list's table. They must come from a subquery
+ * with an offset: so PostgreSQL sorts the page, and does not read the table in that order.
  */
 export const inListOrder = <Row>(db: Db, table: string, rows: Expression<Row>, order: Order) =>
   allRows<Row>(db)`select * from ${rows} as ${sql.table(table)} order by ${order.forwards}`;
@@ -79,7 +82,7 @@ export const allOf = (conditions: readonly Condition[]) => {
   return sql<boolean>`${sql.join(told.length > 0 ? told : [sql`true`], sql` and `)}`;
 };
 
-/** Whether a time is over at `now`, or comes within 24 hours. */
+/** Whether a time has passed at `now`, or comes within 24 hours. */
 export const isDue = (time: RawBuilder<unknown>, due: "due" | "overdue", now: Date) =>
   due === "overdue"
     ? sql`${time} < ${now}`

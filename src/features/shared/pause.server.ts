@@ -3,9 +3,9 @@ import { after, fullHour, HOUR, SECOND } from "../../server/clock.ts";
 import type { ReportTable } from "../../server/database/record-tables.ts";
 
 /**
- * How a promise stands still while its author is asked for something (docs/product/case.md#questions). The
- * promise is moved at once by all that is left of the pauses, and back by what was not used when the answer
- * comes, so that nothing has to happen when a pause runs out (docs/decisions/0038-where-a-case-lives.md).
+ * How a promise is paused while its author is asked for something (docs/product/case.md#questions). The question
+ * moves the promise at once by all that is left of the pauses; the answer moves it back by the unused part. So
+ * nothing has to happen when a pause ends (docs/decisions/0038-where-a-case-lives.md).
  */
 
 /** Seconds of all pauses since filing or since the last reopening: 7 days. */
@@ -13,17 +13,17 @@ export const PAUSES = 7 * 24 * 3600;
 
 const HOUR_SECONDS = HOUR / SECOND;
 
-/** What a report and an appeal keep of it. */
+/** The columns of a report and an appeal about it. */
 export type Pausing = Pick<
   Selectable<ReportTable>,
   "promised_at" | "question" | "asked_at" | "paused_until" | "pause_left" | "pause_taken"
 >;
 
-/** Whether the promise stands still at this moment. */
+/** Whether the promise is paused at this moment. */
 export const isPaused = (row: Pick<Pausing, "paused_until">, now: Date) =>
   row.paused_until !== null && row.paused_until > now;
 
-/** Whose turn it is: an open question is the author's, a message that no admin has read is theirs. */
+/** Who has to write next: the author while a question is open, admins while a message is unread. */
 export const waitingFor = (
   row: Pick<Pausing, "question"> & { readonly unread_messages: number },
 ): "author" | "admin" | null => {
@@ -31,7 +31,7 @@ export const waitingFor = (
   return row.unread_messages > 0 ? "admin" : null;
 };
 
-/** The columns once message `number` asks at `at`: a promise that is missed already does not stand still. */
+/** The columns after message `number` asks at `at`; a promise that is already missed is not paused. */
 export const pausedBy = (row: Pausing, number: number, at: Date): Pausing => {
   const stands = row.promised_at >= at && row.pause_left > 0;
   return {
@@ -43,7 +43,7 @@ export const pausedBy = (row: Pausing, number: number, at: Date): Pausing => {
   };
 };
 
-/** The columns once the question is answered, withdrawn or overtaken at `at`; the same where none is open. */
+/** The columns after the question is answered, withdrawn or closed at `at`; unchanged where none is open. */
 export const resumedAt = (row: Pausing, at: Date): Pausing => {
   const { asked_at, paused_until, pause_left, pause_taken } = row;
   const none = { question: null, asked_at: null, paused_until: null };
@@ -59,7 +59,7 @@ export const resumedAt = (row: Pausing, at: Date): Pausing => {
   };
 };
 
-/** The columns with a new promise, all of the pauses before it. */
+/** The columns with a new promise, which has all pauses again. */
 export const renewed = (row: Pausing, promised_at: Date): Pausing => ({
   ...pausingOf(row),
   question: null,
@@ -70,8 +70,8 @@ export const renewed = (row: Pausing, promised_at: Date): Pausing => ({
 });
 
 /**
- * The columns once nothing of them is finer than an hour where an author's act moved them: a promise gains less
- * than an hour, the pauses that are left lose as much.
+ * The columns without any time finer than an hour from an author's act: a promise gains less than an hour, and the
+ * remaining pauses lose as much.
  */
 export const roundedUp = <Row extends Pausing & { readonly first_promised_at: Date | null }>(
   row: Row,

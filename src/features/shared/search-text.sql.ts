@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The texts that are searched, and the words: the one place for every list (docs/decisions/0018-search-by-words.md). A
- * stored text is made by the function `search_text`: the fields as they stand, a line each, without case and
- * accents; then, behind a tab, its words with hyphens once more in one piece.
+ * The texts that are searched, and the words: one place for every list (docs/decisions/0018-search-by-words.md).
+ * The function `search_text` makes a stored text: the fields, a line each, without case and accents; then, after a
+ * tab, its hyphenated words once more as one word.
  */
 
-/** The text that a record is found by; fields that are null are left out. */
+/** The search text of a record; null fields are left out. */
 export const searchText = (...fields: readonly (string | null)[]) =>
   sql<string>`search_text(variadic ${fields}::text[])`;
 
-/** A word of a search, or what stood in quotation marks. */
+/** A word of a search, or a text in quotation marks. */
 interface Term {
   readonly text: string;
-  /** Whether it is meant as it stands. */
+  /** Whether it must match exactly. */
   readonly isPhrase: boolean;
 }
 
-/** The parts of a word that an index of texts can know: it is made of three letters at a time. */
+/** The parts of a word that an index of texts can find: the index consists of groups of three letters. */
 const INDEXED = /[a-z0-9]{3}/i;
 const withoutAccents = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
 const DASH = /[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]|([^\s"“”„«»]+)/g;
-/** Signs that stand around words and are no part of them. */
+/** Signs around words that are not part of them. */
 const AROUND = /^[-,.;:!?()[\]{}']+|[-,.;:!?()[\]{}']+$/g;
 
 const joined = (word: string) => word.replaceAll(AROUND, "").replaceAll(/(?<=[^-])-+(?=[^-])/g, "");
@@ -37,10 +37,10 @@ const readTerms = (search: string): Term[] =>
     )
     .filter(({ text }) => text !== "");
 
-/** The terms of a search, each once, the longest first: they are in the fewest records. */
+/** The terms of a search, each once, the longest first, since fewest records have them. */
 const termsOf = (search: string): Term[] => {
   const read = readTerms(search);
-  // nothing but signs: they themselves are looked for
+  // only signs, so the search is for these signs
   const terms = read.length > 0 ? read : [{ text: search.trim(), isPhrase: false }];
   const unique = new Map(terms.map((term) => [`${term.isPhrase} ${term.text}`, term]));
   return [...unique.values()].toSorted((a, b) => b.text.length - a.text.length);
@@ -53,7 +53,7 @@ const patternsOf = (terms: readonly Term[]) => sql`(
 /** A condition on a stored text. */
 export type Has = (text: RawBuilder<unknown>) => RawBuilder<boolean>;
 
-/** Whether a stored text has every word of a search. Phrases stand in the fields, not among the joined words. */
+/** Whether a stored text has every word of a search. Phrases are searched in the fields, not among the joined words. */
 const hasEvery =
   (patterns: RawBuilder<unknown>, phrases: RawBuilder<unknown> | undefined): Has =>
   (text) =>
@@ -72,12 +72,12 @@ export const hasWords = (text: RawBuilder<unknown>, search: string) => {
   return hasEvery(patternsOf(terms), phrasesOf(terms))(text);
 };
 
-/** As many terms as the index is asked for one by one: so there are few statements, whatever is typed. */
+/** The most terms that the index is asked for one by one, so that there are few different statements. */
 const BY_INDEX = 3;
 
 /**
- * A search in a long statement: its patterns, made once, as a table expression named `sought`; a condition
- * that reads them; and one that an index of texts is read by.
+ * A search as a part of a long statement: its patterns, made once, as a table expression named `sought`; a
+ * condition that reads them; and one by which an index of texts is read.
  */
 export const soughtWords = (search: string) => {
   const terms = termsOf(search);

@@ -3,8 +3,8 @@ import type { Db } from "../../server/app.ts";
 import { allValues } from "../../server/database/ask.ts";
 
 /**
- * Reports or appeals whose timeline does not lead from `pending` to the status that they have, each step
- * from where the one before ended: a line each.
+ * Reports or appeals whose timeline does not lead from `pending` to their status, each step starting where the one
+ * before ended: a line each.
  */
 export const brokenTimelines = async (db: Db, kind: "report" | "appeal"): Promise<string[]> => {
   const id = sql.ref(`event.${kind}_id`);

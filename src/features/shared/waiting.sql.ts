@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
-/** Who has to write next: admins, whom an author's message waits for, or an author who is asked. */
+/** Who has to write next: admins, while an author's message is unread; or an author, while a question is open. */
 export type Waiting = "admin" | "author";
 
-/** Whether a report or an appeal waits for them, so that the index of what waits is seen to hold it. */
+/** Whether a report or an appeal waits for them, in a form for which PostgreSQL can use the index of waiting ones. */
 export const waitsFor = (table: "report" | "appeal", waiting: Waiting) =>
   waiting === "author"
     ? sql`${sql.ref(`${table}.question`)} is not null`

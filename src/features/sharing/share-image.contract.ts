@@ -2,8 +2,8 @@
 export type SharedKind = "laporan" | "advika";
 
 /**
- * Where the share image of a record is. The version makes it a new address whenever what it shows has
- * changed, for chats keep an image by its address.
+ * The address of a record's share image. It contains the version, so it changes whenever the image may change:
+ * chats cache an image by its address.
  */
 export const shareImagePath = (
   kind: SharedKind,

@@ -11,7 +11,7 @@ import { idParams } from "../shared/fields.contract.ts";
 import type { SharedKind } from "./share-image.contract.ts";
 import { presentNewsCard, presentReportCard } from "./share-image.present.ts";
 
-/** Some 500 of them. */
+/** Bytes of some 500 images. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 const NOT_FOUND = "Gambar tidak ditemukan";
 
@@ -20,7 +20,7 @@ interface Shared {
   readonly draw: () => Promise<DrawnCard>;
 }
 
-/** The record behind an image, if everybody may read it at this moment. */
+/** The record of an image, if it is public now. */
 const FIND: Readonly<Record<SharedKind, (app: App, id: number) => Promise<Shared | undefined>>> = {
   async laporan({ db }, id) {
     const row = await findPublic(db, id);
@@ -47,9 +47,9 @@ const readAddress = (kind = "", name = "") => {
 };
 
 /**
- * Serves share images. What is public is asked of the database each time, so that a hidden record's is
- * gone at once; an address of an earlier version shows the present one. Throws a 404, or a 503 while too
- * many are being drawn.
+ * Serves share images. Each time the database is asked whether the record is public, so that the image of a hidden
+ * record is gone at once; an address with an earlier version gives the present image. Throws a 404, or a 503 while
+ * too many are being drawn.
  */
 export const makeShareImages = (app: App) => {
   const kept = keepImages(KEPT_BYTES);

@@ -6,7 +6,7 @@ import type { ReportRow } from "../reports/report.sql.ts";
 
 type Words = Omit<ShareCard, "hasPhoto">;
 
-/** The words of a report's share image. Never a name: not even of an author who has signed it. */
+/** The words of a report's share image. They never contain a name, not even that of a named author. */
 export const presentReportCard = ({
   id,
   title,

@@ -1,6 +1,6 @@
 /**
- * How students write what they write about: data, no code. Each line is one matter in all its spellings, and
- * the words of a line find each other. Two words in a row are a phrase. Lower case, without accents.
+ * The words of students for their matters; data, no code. Each line is one matter with all its words; a search for
+ * one of them finds the others. Two words in a row are a phrase. Lower case, without accents.
  */
 export const SAME_MATTER = [
   // network
@@ -106,7 +106,7 @@ export const SAME_MATTER = [
   "plagiat, plagiasi, joki, contek, nyontek, menyontek, curang, kecurangan",
   "ospek, pkkmb, maba, mahasiswa baru, orientasi",
   "perpeloncoan, perploncoan, senioritas, kakak tingkat, kating, senior",
-  // what is the matter
+  // faults and complaints
   "sempit, kecil, kekecilan, sesak, berdesakan",
   "keras, kencang, kenceng, nyaring, berisik, bising",
   "speaker, pengeras suara, toa, sound, sound system, mic, mik, mikrofon, microphone, suara",
@@ -146,8 +146,8 @@ export const SAME_MATTER = [
 ] as const;
 
 /**
- * Short and playful spellings of words that say nothing about the matter by themselves, or of part of one:
- * each line is a word and how else it is written.
+ * Short and playful spellings of words, or of parts of words, that say nothing about the matter by themselves: each
+ * line is a word and its other spellings.
  */
 export const SPELLINGS = [
   "tidak, ga, gak, gk, g, ngga, nggak, ngak, enggak, engga, kagak, kaga, tdk, tak, gabisa, gakbisa, gada, gaada, gapernah",
@@ -216,7 +216,7 @@ export const SPELLINGS = [
   "wifi, wfi, wify, wiffi",
 ] as const;
 
-/** Words that nearly every report has: nothing is looked for by them. */
+/** Words that nearly every report has; they are not searched. */
 export const COMMON = new Set(
   `ada adalah agar akan anda antara apa apakah atas atau bagaimana bagi bahkan bahwa baik bagian banget banyak
   bapak beberapa belum bisa bukan cara cuma dalam dan dapat dari demi dengan depan di dong dulu gitu hal hanya

@@ -1,29 +1,29 @@
-/** One matter of a question, as searches of stems: what was written, and what means the same. */
+/** One matter of a search, as queries of stems: the words as written, and words with the same meaning. */
 export interface Matter {
   readonly exact: string;
   readonly any: string;
-  /** How much it counts as it was written, and in other words. */
+  /** Its weight for the words as written, and for other words. */
   readonly weight: number;
   readonly weightElsewise: number;
-  /** About how many reports it finds. */
+  /** The approximate number of reports that it finds. */
   readonly found: number;
 }
 
 /**
- * The stems of published reports, as this process remembers them for a while: how common each is, and which
- * stand near to one that somebody has misspelled. Kept in memory alone, so that nothing outlives a redaction
- * at rest (docs/decisions/0042-merging-in-steps.md).
+ * The stems of published reports, which this process remembers for a while: how common each is, and which are close
+ * to a misspelled one. They are only in memory, so that no stored data outlive a redaction
+ * (docs/decisions/0042-merging-in-steps.md).
  */
 export interface Vocabulary {
-  /** Published reports. */
+  /** The number of published reports. */
   readonly all: number;
   stemOf(word: string): string;
-  /** About how many reports have one of these stems. */
+  /** The approximate number of reports with one of these stems. */
   count(stems: readonly string[]): number;
-  /** How telling a stem is that so many reports have. */
+  /** The weight of a stem that so many reports have. */
   weight(found: number): number;
-  /** How a word that reports have is misspelled in others of them: stems, the most common first. */
+  /** Misspellings of a known word in other reports: stems, the most common first. */
   misspelled(word: string): readonly string[];
-  /** What a word that no report has may stand for, the likeliest first: words of the list, or stems. */
+  /** Possible meanings of a word that no report has, the likeliest first: words of the list, or stems. */
   meantBy(word: string): { readonly stems: readonly string[]; readonly words: readonly string[] };
 }

@@ -1,7 +1,7 @@
 import { COMMON, SAME_MATTER, SPELLINGS } from "./campus-words.server.ts";
 import type { Matter, Vocabulary } from "./matter.server.ts";
 
-/** The words of a text as the column of stems has them: lower case, without accents, hyphens both ways. */
+/** The words of a text as the column of stems has them: lower case, without accents, hyphenated words in both forms. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -13,7 +13,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 
-/** A question of a longer text than this is one of its telling words. */
+/** The most telling words of a text that are searched. */
 const MOST_WORDS = 60;
 
 const wordBySpelling = new Map<string, string>(
@@ -35,7 +35,7 @@ const tellingWords = (text: string) => [
 
 const inLine = SAME_MATTER.map((line) => line.split(", ").map((form) => wordsOf(form)));
 
-/** Every single word of the list, so that their stems are asked for once. */
+/** Every single word of the list, so that all stems are read at once. */
 export const LISTED_WORDS: readonly string[] = [...new Set(inLine.flat(2))];
 
 /** Lines by the first word of each of their forms. */
@@ -73,7 +73,7 @@ const piecesOf = (words: readonly string[]): Piece[] => {
   return pieces;
 };
 
-/** How much a matter of the description counts beside one of the title. */
+/** The weight of a matter of the description, relative to one of the title. */
 const IN_DESCRIPTION = 0.4;
 const MOST_MATTERS = 10;
 
@@ -100,7 +100,7 @@ const matterOf = (piece: Piece, part: number, known: Vocabulary): Matter | undef
   const misspelled = piece.words.length === 1 ? known.misspelled(piece.words[0]!) : [];
   const any = [...exact, ...misspelled, ...same];
   const found = known.count([...new Set(any)]);
-  // what no report has tells nothing of any
+  // a word that no report has finds nothing
   const asked = found > 0 ? part : part / 2;
   return {
     exact: eitherOf(exact),
@@ -117,7 +117,7 @@ const mattersOf = (text: string, part: number, known: Vocabulary) =>
     .map((piece) => matterOf(piece, part, known))
     .filter((matter) => matter !== undefined);
 
-/** What a title and a description ask for, the weightiest first; nothing where no word tells anything. */
+/** The matters of a title and a description, by weight; none where no word is telling. */
 export const readMatters = (title: string, description: string, known: Vocabulary): Matter[] => {
   const ofTitle = mattersOf(title, 1, known);
   const seen = new Set(ofTitle.map(({ any }) => any));

@@ -4,7 +4,7 @@ import { admin, verifiedStudent } from "../../permissions.ts";
 import { report } from "../reports/report-record.contract.ts";
 import { howMany, idParams, soughtText } from "../shared/fields.contract.ts";
 
-/** Characters of the description that count, and fewest of a title that is looked for. */
+/** The characters of the description that count, and the fewest of a title that is searched. */
 export const DESCRIPTION_CUT = 500;
 export const TITLE_MIN = 3;
 const TITLE_CUT = 200;
@@ -13,7 +13,7 @@ const LIMIT_MAX = 10;
 
 const limit = howMany(LIMIT, LIMIT_MAX);
 
-/** A report about perhaps the same matter: 1 is as like as can be. */
+/** A report about possibly the same matter; a score of 1 is the greatest likeness. */
 export const similarReport = report.extend({ score: z.number().min(0).max(1) });
 export type SimilarReport = z.output<typeof similarReport>;
 

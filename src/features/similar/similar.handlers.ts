@@ -8,7 +8,7 @@ import { findReport } from "../reports/report.sql.ts";
 import { TITLE_MIN } from "./similar.contract.ts";
 import { findSimilar } from "./similar.server.ts";
 
-/** Questions of one student within a minute that are answered: many more than anybody types. */
+/** Searches of one student that are answered within a minute: many more than anybody types. */
 const A_MINUTE = 1_000;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 }
 const asked = new WeakMap<App["clock"], Asked>();
 
-/** Counts a question, in this process alone: whoever only types leaves no row. */
+/** Counts a search, in this process only: a student who only types leaves no row. */
 const mayAsk = ({ clock }: App, accountId: number): boolean => {
   const minute = Math.floor(clock.now().getTime() / MINUTE);
   const before = asked.get(clock);

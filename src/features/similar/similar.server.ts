@@ -8,18 +8,18 @@ import { DESCRIPTION_CUT, type SimilarReport } from "./similar.contract.ts";
 import { rankSimilar, readSimilar } from "./similar.sql.ts";
 import { openVocabulary } from "./vocabulary.server.ts";
 
-/** Reports that are looked at, about; the database has a firm bound above it. */
+/** The approximate number of reports that are examined; the database has a fixed limit above it. */
 const MOST_FOUND = 1_000;
-/** Matters that are looked for together; all that are found are then held against all matters. */
+/** Matters that are searched in combination; all found reports are then compared with all matters. */
 const COMBINED = 6;
 /**
- * A report that has less of what is asked, or half as much as the best, is about something else: chosen on
- * the pairs and the aliens of `bench/similar`.
+ * A report with a lower score than this, or less than half the best one, is about something else: chosen with the
+ * pairs and the unrelated reports of `bench/similar`.
  */
 const LOWEST = 0.25;
 const LOWEST_OF_BEST = 0.5;
 
-/** Every choice of one to three. */
+/** Every combination of one to three. */
 const choicesOf = (matters: readonly Matter[]): Matter[][] =>
   matters.flatMap((one, n) => [
     [one],
@@ -32,8 +32,8 @@ const choicesOf = (matters: readonly Matter[]): Matter[][] =>
   ]);
 
 /**
- * Which reports to look at: those that have a rare matter, or two or three common ones together, as many as
- * may be looked at. How many these are is reckoned as if matters came together by chance.
+ * Chooses the reports to examine: those with a rare matter, or with two or three common ones, as many as may be
+ * examined. Their number is estimated as if matters were independent.
  */
 const candidatesOf = (matters: readonly Matter[], all: number) => {
   const foundBy = (choice: readonly Matter[]) =>
@@ -56,13 +56,13 @@ interface Asking {
   readonly title: string;
   readonly description: string;
   readonly limit: number;
-  /** The report that is asked about. */
+  /** The report for which others are searched. */
   readonly except?: number;
   readonly viewer: Viewer;
   readonly authorship: Authorship;
 }
 
-/** Published reports about perhaps the same matter, as the viewer may see them, best first. */
+/** Published reports about possibly the same matter, as the viewer may see them, best first. */
 export const findSimilar = async (
   app: App,
   { title, description, limit, except = 0, viewer, authorship }: Asking,

@@ -14,10 +14,10 @@ const stemmings = statement(
 /** The stems of single words of letters and digits. */
 export const stemsOf = (on: Asked, words: readonly string[]) => stemmings(on, { words });
 
-/** Newest reports whose stems are counted. */
+/** The newest reports, whose stems are counted. */
 const SAMPLE = 4_000;
 
-/** How many of the newest published reports have each stem, and how many reports there are. */
+/** The number of the newest published reports with each stem, and the number of all reports. */
 export const countStems = async (db: Db) => {
   const { seen, all, words, counts } = await oneRow<{
     seen: number;
@@ -41,17 +41,17 @@ export const countStems = async (db: Db) => {
 
 interface Question {
   readonly matters: readonly Matter[];
-  /** Which reports are looked at, as a search of stems. */
+  /** The reports to examine, as a query of stems. */
   readonly candidates: string;
   readonly title: string;
-  /** The report that is asked about, or none. */
+  /** The report for which others are searched, or none. */
   readonly except: number;
   readonly accountId: number | null;
   readonly tags: readonly Buffer[];
   readonly limit: number;
 }
 
-/** Reports that are looked at closely, at most. */
+/** Reports that are examined closely, at most. */
 const LOOKED_AT = 1_500;
 
 /** How much of a matter a report has: in its title, as it was written, or in other words. */
@@ -97,7 +97,7 @@ const rankings = statement(
 
 const inTitle = (search: string) => search.replaceAll(/[a-z0-9]+/g, "$&:A");
 
-/** The published reports that have most of what is asked, best first, with a score of 0 to 1. */
+/** The published reports with the highest scores, best first; a score is from 0 to 1. */
 export const rankSimilar = (on: Asked, { matters, ...question }: Question) =>
   rankings(on, {
     ...question,

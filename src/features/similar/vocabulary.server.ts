@@ -4,19 +4,19 @@ import type { Vocabulary } from "./matter.server.ts";
 import { isListed, LISTED_WORDS } from "./query-words.server.ts";
 import { countStems, stemsOf } from "./similar.sql.ts";
 
-/** A word of so few letters has no typing error that could be told from another word. */
+/** The shortest word whose typing errors can be told from other words. */
 const SHORTEST = 4;
 const MOST_NEAR = 5;
 const SHORTEST_PREFIX = 4;
 const MOST_STARTED = 4;
 
-/** A word and all that is left of it without one of its letters: two that share one are a typing error apart. */
+/** A word, and its forms without one of its letters: two words with a common form differ by a typing error. */
 const partsOf = (word: string) => [
   word,
   ...Array.from(word, (_, n) => word.slice(0, n) + word.slice(n + 1)),
 ];
 
-/** What is left of a word that is written in a hurry: its beginning and its consonants. */
+/** The short form of a word written in a hurry: its beginning and its consonants. */
 const skeletonOf = (word: string) => {
   const skeleton =
     word[0] +
@@ -27,12 +27,12 @@ const skeletonOf = (word: string) => {
   return skeleton.length >= 3 ? skeleton : undefined;
 };
 
-/** Shorter words differ from others by vowels alone. */
+/** Shorter words differ from others only by vowels. */
 const SHORTEST_ERROR = 5;
-/** Two errors in a word of so many letters are still that word. */
+/** A word of so many letters may have two errors. */
 const LONG = 8;
 
-/** Whether one letter is another, is missing, is too much, or two have changed places. */
+/** Whether one letter is different, missing or too many, or two are swapped. */
 const isOneError = (one: string, other: string) => {
   let from = 0;
   while (from < one.length && one[from] === other[from]) from += 1;
@@ -57,7 +57,7 @@ const keysOf = (word: string) => {
   return [...partsOf(word), ...(skeleton ? [`-${skeleton}`] : [])];
 };
 
-/** An index of words by what they keep when they are misspelled. */
+/** An index of words by the parts that stay when they are misspelled. */
 const indexOf = (words: Iterable<string>) => {
   const index = new Map<string, string[]>();
   for (const word of words) {
@@ -79,7 +79,7 @@ const indexOf = (words: Iterable<string>) => {
 const nearListed = indexOf(LISTED_WORDS);
 const LISTED_STEMS = new Set(LISTED_WORDS);
 
-/** Said in other ways than it is written: 'ngeprint', 'nyuci', 'benerin'. */
+/** Spoken forms of written words: 'ngeprint', 'nyuci', 'benerin'. */
 const SPOKEN = [
   [/^nge?(?=..)/, ""],
   [/^nge?(?=[aiueo])/, "k"],
@@ -90,13 +90,13 @@ const SPOKEN = [
 const plainOf = (word: string) =>
   SPOKEN.map(([spoken, plain]) => word.replace(spoken, plain)).filter((plain) => plain !== word);
 
-/** A word weighs no more than one that every so many reports have. */
+/** The highest weight of a word: that of a word that one of so many reports has. */
 const RAREST = 300;
-/** A typing error is this many times as rare as the word. */
+/** A typing error is so many times rarer than the word. */
 const ONE_ERROR_IN = 20;
 
 interface Counted {
-  /** Reports that were looked at, and all that there are. */
+  /** The number of reports that were read, and of all reports. */
   readonly seen: number;
   readonly all: number;
   readonly counts: ReadonlyMap<string, number>;
@@ -115,7 +115,7 @@ const remembered = new WeakMap<object, Remembered>();
 const making = new WeakMap<object, Promise<Remembered>>();
 const stems = new WeakMap<object, Map<string, string>>();
 
-/** It is made anew so seldom that this takes a hundredth of the time, and not more often than every two seconds. */
+/** It is made again so rarely that this takes a hundredth of the time, and at most every two seconds. */
 const RESTS = 100;
 const SHORTEST_REST = 2_000;
 
@@ -150,7 +150,7 @@ const remember = async (app: App): Promise<Remembered> => {
   return known;
 };
 
-/** Stems of words that nobody has asked for yet. */
+/** Stems of words for which nobody has searched yet. */
 const learnStems = async (app: App, words: readonly string[]) => {
   const known = stems.get(app.db) ?? new Map<string, string>();
   stems.set(app.db, known);
@@ -176,7 +176,7 @@ const startingWith = (sorted: readonly string[], prefix: string) => {
   return found;
 };
 
-/** What this process knows of stems, those of `words` among it. */
+/** The stems that this process knows, among them those of `words`. */
 export const openVocabulary = async (app: App, words: readonly string[]): Promise<Vocabulary> => {
   const [{ counted, nearStems, sorted }, known] = await Promise.all([
     remember(app),
@@ -191,7 +191,7 @@ export const openVocabulary = async (app: App, words: readonly string[]): Promis
     all,
     stemOf,
     count: (some) => some.reduce((sum, stem) => sum + countOf(stem), 0) * (all / Math.max(1, seen)),
-    // what is remembered may be of before the first report
+    // the remembered stems may be from before the first report
     weight: (found) => Math.log(1 + Math.max(1, all) / (1 + Math.max(found, all / RAREST))),
     misspelled(word) {
       const stem = stemOf(word);

@@ -53,7 +53,7 @@ const answerSentence = (months: readonly Month[]) => {
     : "Belum ada bulan dengan sedikitnya 5 jawaban.";
 };
 
-/** How many reports came in each month, and in how many days those of each month were answered. */
+/** The number of reports of each month, and the days until those of each month were answered. */
 export function MonthSections({ of: { reports }, days }: { of: Statistics; days: Days }) {
   const { months } = reports;
   const labels = months.map(({ month }) => shortMonth(month));

@@ -6,7 +6,7 @@ import { longDay, periodText } from "./statistics-period.web.ts";
 
 const list = new Intl.ListFormat("id-ID");
 
-/** The period in words; without an end, by the months that there are. */
+/** The period in words; an open end is that of the first or last month with data. */
 const wordsOf = ({ from, to, reports: { months } }: Statistics) => {
   const [first, last] = [months[0], months.at(-1)];
   const period = periodText({ ...(from && { from }), ...(to && { to }) });
@@ -15,7 +15,7 @@ const wordsOf = ({ from, to, reports: { months } }: Statistics) => {
   return `${period}: ${longMonth(first.month)}${isOne ? "" : ` – ${longMonth(last.month)}`}`;
 };
 
-/** The head of the printed report: what it is, of when, of which campus, run by whom, printed when. */
+/** The head of the printed report: title, period, campus, organisation, time of printing. */
 export function PaperHead({ of }: { of: Statistics }) {
   const now = useNow();
   return (

@@ -13,7 +13,7 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === "string" ? value : "";
 };
 
-/** Which period the figures are for: one of four, or any two days; it stands in the address. */
+/** The period of the figures: one of four, or any two days; it is in the address. */
 export function PeriodPicker({ from, to }: Days) {
   const { hrefWith } = useAddress();
   const now = useNow();
@@ -39,7 +39,7 @@ function DaysForm({ from, to }: { from: string | undefined; to: string | undefin
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Half typed, a day has no value, as if its end were open.
+    // A half-typed day has no value, so its end counts as open.
     const half = event.currentTarget.querySelector<HTMLInputElement>("input:invalid");
     if (half) return setFaults({ [half.name]: "Tanggal tidak valid" });
     const form = new FormData(event.currentTarget);

@@ -160,7 +160,7 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
   );
 }
 
-/** As high as what comes. */
+/** The same height as the content that replaces it. */
 function Shapes() {
   return (
     <Loading label="Memuat statistik…" className="grid gap-3.5">

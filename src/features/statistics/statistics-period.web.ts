@@ -1,4 +1,4 @@
-/** Days of Jakarta as `2026-11-21`, both inclusive; an end that is not there is open. */
+/** Days of Jakarta as `2026-11-21`, both inclusive; a missing end is open. */
 export interface Days {
   readonly from?: string;
   readonly to?: string;

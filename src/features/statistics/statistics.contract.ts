@@ -8,12 +8,12 @@ const DAY_WRONG = "Tanggal tidak valid";
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "2999-12-31";
 
-/** A day of Jakarta; empty is none. */
+/** A day of Jakarta; an empty text counts as absent. */
 const day = unlessEmpty(
   z.iso.date(DAY_WRONG).refine((value) => value >= FIRST_DAY && value <= LAST_DAY, DAY_WRONG),
 );
 
-/** A period by days of Jakarta, both inclusive; without an end it is open there. */
+/** A period by days of Jakarta, both inclusive; a missing end is open. */
 export const period = z.object({ from: day, to: day }).check((context) => {
   const { from, to } = context.value;
   if (from && to && from > to)
@@ -26,25 +26,25 @@ export const period = z.object({ from: day, to: day }).check((context) => {
 });
 export type Period = z.output<typeof period>;
 
-/** A promise with a due time: kept, or missed (late, or late and still open). What is open within its time is neither. */
+/** Promises with a due time: kept, or missed (late, or late and still open). An open one within its time is neither. */
 const promise = { kept: z.int(), missed: z.int() };
 
-/** Days to the first answer; null where fewer than 5 were answered: that would be a list, no statistic. */
+/** Days to the first answer; null where fewer than 5 were answered, since that would show single answers. */
 const days = {
   median_days: z.number().nullable(),
   p90_days: z.number().nullable(),
-  /** Without the time for which promises stood still, because authors were asked. */
+  /** Without the time in which promises were paused, because authors were asked. */
   median_unpaused_days: z.number().nullable(),
   p90_unpaused_days: z.number().nullable(),
 };
 
 const answers = { answered: z.int(), ...days, ...promise };
 
-/** Of so many answers how many authors confirmed, and how many they sent back. */
+/** The number of answers, of those that authors confirmed, and of those that they sent back. */
 const verdicts = z.object({ responded: z.int(), solved: z.int(), reopened: z.int() });
 export type Verdicts = z.output<typeof verdicts>;
 
-/** Reports and appeals by the day on which they were filed, verdicts by the day on which the account began to wait. */
+/** Reports and appeals by the day of filing, verdicts by the day on which the account began to wait. */
 export const statistics = z.object({
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
@@ -58,7 +58,7 @@ export const statistics = z.object({
       per_category: z.record(z.enum(keysOf(CATEGORIES)), verdicts),
       per_level: z.record(z.enum(keysOf(LEVELS)), verdicts),
     }),
-    /** From the first month with a report to the last one, none left out: `2026-11`. */
+    /** Every month from the first month with a report to the last: `2026-11`. */
     months: z.array(z.object({ month: z.string(), total: z.int(), ...answers })),
   }),
   verification: z.object(promise),

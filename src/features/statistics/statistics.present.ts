@@ -2,7 +2,7 @@ import { APPEAL_STATUSES, CATEGORIES, keysOf, LEVELS, REPORT_STATUSES } from "..
 import type { Month, Period, Statistics, Verdicts } from "./statistics.contract.ts";
 import type { AnswerRow, CountRow, VerdictRow } from "./statistics.sql.ts";
 
-/** Below this the days of single answers could be read off. */
+/** Below this number the days of single answers could be seen. */
 const FEWEST_ANSWERS = 5;
 
 /** The numbers that the database counted. */
@@ -22,7 +22,7 @@ const NO_DAYS = {
 };
 const NONE = { total: 0, answered: 0, ...NO_DAYS, kept: 0, missed: 0 };
 
-/** Days to a tenth; null stays null. */
+/** Days, rounded to a tenth; null stays null. */
 export const tenth = (days: number | null) => (days === null ? null : Math.round(days * 10) / 10);
 
 const presentAnswers = ({ month: _month, ...row }: AnswerRow) => {
@@ -72,8 +72,8 @@ const presentVerdicts = (rows: readonly VerdictRow[]): Statistics["reports"]["ve
 };
 
 /**
- * The counted numbers, as admins see them. Anonymous reports are counted like all others and by months at
- * the finest; days of answers are rounded to a tenth and left out where they stand for a few alone.
+ * The counts, as admins see them. Anonymous reports are counted like all others, and at the finest by months. Days
+ * of answers are rounded to a tenth and left out where they stand for only a few.
  */
 export const presentStatistics = ({ from, to }: Period, counted: Counted): Statistics => {
   const whole = counted.answers.find((row) => row.month === null);

@@ -4,7 +4,7 @@ import type { Db } from "../../server/app.ts";
 import { allRows, oneRow } from "../../server/database/ask.ts";
 import { allOf } from "../shared/pagination.sql.ts";
 
-/** From a moment on, and before another; undefined is open. */
+/** From one moment on, and before another; undefined is open. */
 export interface Span {
   readonly from: Date | undefined;
   readonly before: Date | undefined;
@@ -28,11 +28,10 @@ export const countReports = (db: Db, span: Span) =>
     group by grouping sets ((category), (level), (status))`;
 
 /**
- * The tables `filed` and `answered` of reports filed within a span, for a `with`. A report is answered by its
- * first change to `responded`, `done` or `rejected`, whatever became of it later: a response taken back or a
- * status set back to open does not undo that. One that was merged is answered with its target where that comes
- * first to have an answer (docs/product/case.md#merging). `unpaused_days` leave out for how long
- * the promise stood still before that.
+ * The tables `filed` and `answered` of reports filed within a span, for a `with`. A report is answered by its first
+ * change to `responded`, `done` or `rejected`; a later removal of the response or a return to open does not undo
+ * that. A merged report is answered with its target where the target's answer comes first
+ * (docs/product/case.md#merging). `unpaused_days` leave out the time in which the promise was paused before that.
  */
 export const answeredWithin = (span: Span) => sql`
   filed as (
@@ -76,8 +75,9 @@ export interface AnswerRow {
 }
 
 /**
- * How reports filed within a span were answered, for the whole span and for each month of Jakarta. A report is
- * kept if that was by its first promise; missed if it was later, or is not yet and the time is over.
+ * How reports filed within a span were answered, for the whole span and for each month of Jakarta. A promise is
+ * kept if the answer came within the first promised time; it is missed if the answer came later, or is not there
+ * and the time is over.
  */
 export const countAnswers = (db: Db, span: Span, now: Date) =>
   allRows<AnswerRow>(db)`
@@ -100,8 +100,8 @@ export interface VerdictRow {
 }
 
 /**
- * What authors say of the answers to reports filed within a span: for all, for each category and each level. Those
- * that were rejected have no say (docs/product/case.md#verdict).
+ * The authors' verdicts on the answers to reports filed within a span: for all, for each category and each level.
+ * Rejected reports have no verdict (docs/product/case.md#verdict).
  */
 export const countAuthorsVerdicts = (db: Db, span: Span) =>
   allRows<VerdictRow>(db)`
@@ -112,7 +112,7 @@ export const countAuthorsVerdicts = (db: Db, span: Span) =>
     where ${within(sql`submitted_at`, span)} and (status in ('responded', 'done') or reopened > 0)
     group by grouping sets ((category), (level), ())`;
 
-/** Verdicts on accounts whose time to wait ended within a span, and accounts that still wait past it. */
+/** Decisions about accounts whose waiting time ended within a span, and accounts that still wait after it. */
 export const countVerdicts = (db: Db, due: Span, now: Date) =>
   oneRow<{ kept: number; missed: number }>(db)`
     select (count(*) filter (where at <= due_at))::int as kept,

@@ -41,7 +41,7 @@ const lineOf = (student: ListedStudent, status: Status): BulkLine => ({
   skipped: decided(student) ?? claimedByOther(student.claim),
 });
 
-/** Verifies many who wait, each by the number in their campus e-mail, or rejects them for one reason. */
+/** Verifies many waiting accounts, each with the number in its campus e-mail, or rejects them for one reason. */
 export function AccountBulk({
   students,
   onClose,

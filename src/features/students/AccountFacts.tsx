@@ -7,10 +7,10 @@ import { CampusEmail } from "../accounts/CampusEmail.tsx";
 const MISSING = <span className="font-body text-muted">Belum diisi</span>;
 
 /**
- * The data of the account, to be held against the card; the NPM can be edited.
+ * The data of the account, to be compared with the card; the NPM can be edited.
  * @param npm react-hook-form's `register("npm")`
- * @param hint said under the NPM
- * @param card what leads to the photo
+ * @param hint the hint under the NPM
+ * @param card the link to the photo
  */
 export function AccountFacts({
   account,

@@ -52,8 +52,8 @@ const factsOf = (status: User["status"] | "", npm: string | null, reason: string
 /**
  * Verification and NPM of a student.
  * @param left what was chosen and typed before and not saved
- * @param card what leads to the photo of the card
- * @param list the list that the page leads back to
+ * @param card the link to the photo of the card
+ * @param list the list to which the page leads back
  */
 export function AccountForm({
   account,
@@ -87,11 +87,11 @@ export function AccountForm({
 
   const { trigger } = form;
   useEffect(() => {
-    // Nobody types it: what is wrong with it has to be said from the start.
+    // Nobody types the e-mail, so a fault in it is shown from the start.
     void trigger("campus_email");
   }, [trigger, version]);
 
-  /** The calls answer without the account: what they have made of it is known. */
+  /** The calls answer without the account, but their effect on it is known. */
   const settle = (changed: Partial<User>) =>
     edit.saved({ ...record, ...changed, version: record.version + 1 });
   const options = {
@@ -124,7 +124,7 @@ export function AccountForm({
     else verify.mutate({ body: { campus_email, status, reason: reason || null, version } });
   };
 
-  /** A rejected account has no NPM, a verified one that has none takes that of its e-mail. */
+  /** A rejected account has no NPM; a verified one without an NPM takes that of its e-mail. */
   const followStatus = (status: string) => {
     const npm = status === "verified" ? record.npm || npmOfEmail(record) : record.npm;
     edit.put("npm", (status !== "not_verified" && npm) || "");
@@ -140,7 +140,7 @@ export function AccountForm({
     wantsButton.current = chosen === "verified";
     if (asksReason) form.setFocus("reason");
   };
-  // Enter there saves; it has to be enabled before it can have the focus
+  // Enter there saves; a button must be enabled before it can have the focus
   const canSave = edit.isValid && changes(values, record);
   useEffect(() => {
     if (canSave && wantsButton.current) button.current?.focus();

@@ -14,8 +14,8 @@ import { AccountForm } from "./AccountForm.tsx";
 import { ListedBeside } from "./ListedBeside.tsx";
 
 /**
- * The card beside what stands on the account, so that the two can be compared.
- * @param children what comes after the decision: under the card where there is room
+ * The card beside the account's data, so that the two can be compared.
+ * @param children the content after the decision: under the card where there is room
  */
 export function AccountProfile({
   account,

@@ -3,7 +3,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The three figures above the accounts; undefined while they are on their way. */
+/** The three figures above the accounts; undefined while they are loading. */
 export function AccountStatistics({
   waiting,
   students,

@@ -10,7 +10,7 @@ import { CampusEmail } from "../accounts/CampusEmail.tsx";
 import { npmOfEmail } from "./account-form.web.ts";
 import type { Listed } from "./student.contract.ts";
 
-/** What the campus's list says beside what a waiting student registered; nothing where there is no list. */
+/** The campus's list beside the data of a waiting student; nothing where there is no list. */
 export function ListedBeside({ account }: { account: User }) {
   const result = useCall("GET /admin/students/{id}/listed", { params: { id: account.id } });
   return (
@@ -18,7 +18,7 @@ export function ListedBeside({ account }: { account: User }) {
       result={result}
       title="Daftar mahasiswa belum dapat dimuat"
       frame={Card}
-      // most campuses have no list, and then nothing stands here
+      // most campuses have no list, and then nothing is shown here
       loading={null}
     >
       {({ data: { has_list: hasList, students } }) =>
@@ -56,7 +56,7 @@ const wordsOf = ({ differs, npm_taken: isTaken }: Listed) => {
     : "Email ini ada di daftar, tetapi tidak semuanya sama.";
 };
 
-/** One student of the list beside the account, what differs marked by a sign and a word. */
+/** One student of the list beside the account; differences are marked by a sign and a word. */
 function Comparison({ account, listed }: { account: User; listed: Listed }) {
   const isFine = listed.differs.length === 0 && !listed.npm_taken;
   const isSame = (field: Listed["differs"][number]) => !listed.differs.includes(field);
@@ -112,7 +112,7 @@ function Comparison({ account, listed }: { account: User; listed: Listed }) {
   );
 }
 
-/** @param isSame neither yes nor no where nothing was registered that could be held against the list */
+/** @param isSame undefined where nothing was registered that could be compared with the list */
 function Row({
   name,
   mine,

@@ -9,11 +9,11 @@ import { USUAL_REASONS } from "./usual-reasons.web.ts";
 const isUsual = (reason: string) => USUAL_REASONS.some(([, text]) => text === reason);
 
 /**
- * Why an account is rejected, with the usual reasons one press away; takes the cursor as it comes. Spread
+ * The reason for a rejection, with a button for each usual reason; it takes the focus when it appears. Spread
  * react-hook-form's `register("reason")` on it.
- * @param reason what stands in it
- * @param onPut takes what it holds once a usual reason is put in: behind what was written
- * @param onFocus puts the cursor into it
+ * @param reason its content
+ * @param onPut gets the new content after a usual reason was added to the text
+ * @param onFocus moves the focus into it
  */
 export function RejectionReason({
   reason,

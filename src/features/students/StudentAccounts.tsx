@@ -31,15 +31,15 @@ const SORTS: Readonly<Record<StudentSort, string>> = {
   "-status": "status, turun",
   due: "tenggat, terdekat dulu",
 };
-/** The longest waiting has to be seen first. */
+/** The longest waiting come first. */
 const DEFAULT_SORT = "due";
 
 const NONE: readonly ListedStudent[] = [];
 const nameOf = ({ name }: ListedStudent) => `Pilih ${name}`;
 
 /**
- * The students among the accounts; what is searched, chosen and sorted stands in the address.
- * @param waiting how many of all wait; undefined while that is on its way
+ * The list of students; search, filters and order are in the address.
+ * @param waiting the number of all waiting students; undefined while it is loading
  */
 export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
   const { query, hrefWith } = useAddress();
@@ -94,7 +94,7 @@ export function StudentAccounts({ waiting }: { waiting: number | undefined }) {
   );
 }
 
-/** 'N Akun menunggu untuk diverifikasi', and the way to them. */
+/** 'N Akun menunggu untuk diverifikasi', with a link to them. */
 function WaitingBanner({ count }: { count: number }) {
   const { query, hrefWith } = useAddress();
   return (

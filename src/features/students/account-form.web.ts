@@ -10,10 +10,10 @@ import { inputNpm, NPM_DIGITS, rejectionReason, verification } from "./student.c
 
 const NPM_ON_REJECTED = "NPM tidak boleh diisi jika status not_verified";
 
-/** The part of an account that the form works on. */
+/** The part of an account that the form changes. */
 export type Account = Pick<User, "npm" | "status" | "campus_email">;
 
-/** `status` is empty while none is chosen: it stays as it is. */
+/** `status` is empty while none is chosen; then it stays as it is. */
 const values = z.object({
   campus_email: z.string(),
   status: z.enum(["", "verified", "not_verified"]),
@@ -22,10 +22,10 @@ const values = z.object({
 });
 export type AccountValues = z.output<typeof values>;
 
-/** The device does not get the e-mail, which nobody types. */
+/** The draft on the device does not contain the e-mail, which nobody types. */
 const withoutEmail = ({ status, npm, reason }: Partial<AccountValues>) => ({ status, npm, reason });
 
-/** The half-made decisions of this device, one for each account. */
+/** The unsaved decisions on this device, one for each account. */
 export const decisionDraft = draftSlots<EditDraft<AccountValues>>("decision", {
   whole: (draft) => ({
     ...draft,
@@ -34,7 +34,7 @@ export const decisionDraft = draftSlots<EditDraft<AccountValues>>("decision", {
   }),
 });
 
-/** An account as the form begins on it. */
+/** The values with which an account's form begins. */
 export const accountValues = ({ campus_email, npm }: Account): AccountValues => ({
   campus_email: campus_email ?? "",
   status: "",
@@ -42,13 +42,13 @@ export const accountValues = ({ campus_email, npm }: Account): AccountValues => 
   reason: "",
 });
 
-/** The status that saving would leave. */
+/** The status after saving. */
 export const statusAfter = ({ status }: AccountValues, account: Account): StudentStatus | null =>
   status || account.status;
 
 /**
- * The verification (docs/product/forms.md#verification-form) in the words of the two calls that may be made:
- * a rejected account has no NPM, every other one has ten digits. Whoever rejects says why.
+ * The verification (docs/product/forms.md#verification-form) as input of the two possible calls. A rejected account
+ * has no NPM, every other one has ten digits. A rejection needs a reason.
  */
 export const accountForm = (facts: Facts, account: Account) => {
   const rejection = verification(facts);
@@ -68,7 +68,7 @@ export const accountForm = (facts: Facts, account: Account) => {
   });
 };
 
-/** One decision about many accounts, which wait. */
+/** One decision about many waiting accounts. */
 export const bulkForm = z
   .object({ status: z.enum(["verified", "not_verified"]), reason: rejectionReason })
   .refine(({ status, reason }) => status === "verified" || reason !== "", {

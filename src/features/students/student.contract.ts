@@ -68,7 +68,7 @@ export const verification = (facts: { studentDomain: string }) =>
       path: ["npm"],
     });
 
-/** A student in the list, with who works on the account. */
+/** A student in the list, with the admin who works on the account. */
 const listedStudent = user.extend({ claim: claim.nullable() });
 export type ListedStudent = z.output<typeof listedStudent>;
 
@@ -97,7 +97,7 @@ export const getStudent = call("GET /users/{id}", {
   output: z.object({ data: user }),
 });
 
-/** What the campus's list says of somebody who waits, to be held against what they registered. */
+/** The campus's list about a waiting student, to be compared with the registered data. */
 const listed = z.object({
   npm: z.string(),
   name: z.string(),
@@ -105,7 +105,7 @@ const listed = z.object({
   faculty: z.string(),
   program_study: z.string(),
   batch: z.int(),
-  /** What is not as it was registered. */
+  /** The fields that differ from the registered ones. */
   differs: z.array(z.enum(["npm", "name", "email"])),
   /** Whether another account has this NPM already. */
   npm_taken: z.boolean(),
@@ -117,7 +117,7 @@ export const getListed = call("GET /admin/students/{id}/listed", {
   summary: "What the list of enrolled students says of a waiting student's address and NPM",
   who: admin,
   params: idParams,
-  /** `students`: two where address and NPM are two people's, none for who does not wait. */
+  /** `students`: two where address and NPM belong to two people, none for a student who is not waiting. */
   output: z.object({ data: z.object({ has_list: z.boolean(), students: z.array(listed) }) }),
 });
 

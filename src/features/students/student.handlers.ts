@@ -37,7 +37,7 @@ interface Decision {
   readonly version?: number | undefined;
 }
 
-/** The notification that tells the student of a decision. */
+/** The notification that tells the student about a decision. */
 const descriptionOf = (status: StudentStatus, reason: string | null) =>
   status === "verified"
     ? VERIFIED
@@ -49,7 +49,7 @@ const npmAfter = (student: LockedStudent, { status, npm }: Decision) => {
   return npm ?? student.npm ?? (status ? student.email.slice(0, 10) : null);
 };
 
-/** Writes a decision about a locked student and tells them; nothing happens where nothing changes. */
+/** Writes a decision about a locked student and tells them; without a change nothing happens. */
 const decide = async (
   app: App,
   trx: Trx,
@@ -84,7 +84,7 @@ const decide = async (
   await recordAct(app, trx, by, act, `student:${student.id}`);
 };
 
-/** Decides about the student behind an id or an e-mail; answers with the account as it now is. */
+/** Decides about the student behind an id or an e-mail; answers with the account as it is then. */
 const decideAbout = async (
   app: App,
   request: { viewer: Viewer; address: string },
@@ -151,7 +151,7 @@ export const studentHandlers = handle({
     const account = await findAccount(app.db, params.id);
     if (account?.role !== "student") throw notFound(STUDENT_NOT_FOUND);
     const message = "Menurut daftar mahasiswa kampus";
-    // nobody has to know it of those who have been decided about
+    // after the decision nobody needs to know it
     const hasList = await hasEnrolled(app.db);
     if (account.status !== "waiting" || !hasList)
       return { message, data: { has_list: hasList, students: [] } };

@@ -20,7 +20,7 @@ import {
 import { searchText } from "../shared/search-text.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
-// Text sorts the same on every engine: by code point, names without case and accents.
+// Text sorts alike on every engine: by code point, names without case and accents.
 const NAME = sql`fold(account.name) collate "C"`;
 const NPM = sql`account.npm collate "C"`;
 const EMAIL = sql`account.email collate "C"`;
@@ -36,7 +36,7 @@ const ORDER: Readonly<Record<StudentSort, Order>> = {
   name: up(NAME),
   "-name": down(NAME),
   npm: up(NPM),
-  // who has none comes last either way
+  // rows without a value come last in both orders
   "-npm": {
     forwards: sql`${NPM} desc nulls last, account.id desc`,
     backwards: sql`${NPM} nulls first, account.id`,
@@ -90,7 +90,10 @@ const searchStudents = (db: Db, query: StudentQuery, now: Date) =>
     TOTALS,
   );
 
-/** Students by status, the status filter aside, all students and all admins; with words, what they find. */
+/**
+ * The number of students by status, without the status filter, of all students and all admins; with words, of those
+ * found.
+ */
 export const surveyStudents = async (
   db: Db,
   query: StudentQuery,
@@ -119,7 +122,7 @@ export const listStudents = async (
   const all = unfiltered(query, now);
   const chosen = chosenOf(query) ?? sql`true`;
   const slice = sql`order by ${inOrder(order, window)} ${sliceOf(window)}`;
-  // what is due is few, and sorted; else the order is an index
+  // few rows are due, so they are sorted; the other orders have an index
   const ids = query.due
     ? sql`select account.id from (select * from account where ${all} offset 0) as account
         where ${chosen} ${slice}`
@@ -143,7 +146,7 @@ export const lockStudent = (trx: Trx, by: { id: number } | { email: string }) =>
     .executeTakeFirst();
 export type LockedStudent = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
-/** Writes a decision about a student: nothing is due any more unless it waits. */
+/** Writes a decision about a student; the due time is removed unless the account is waiting. */
 export const updateStudent = (
   trx: Trx,
   student: Pick<LockedStudent, "id" | "name" | "email">,

@@ -6,20 +6,20 @@ import { findAccount } from "../accounts/account.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { insertVerdict } from "./verdict.sql.ts";
 
-/** Said to whoever was verified, by an admin or by the campus's list. */
+/** The message for a student who was verified, by an admin or by the campus's list. */
 export const VERIFIED = "Akun Anda sudah diverifikasi. Anda dapat mengajukan laporan.";
 
 /**
- * Works the `tell-verified` queue: who was verified with the code hears of it as of an admin's decision, and
- * is counted as one. That happens at the full hour after the code: numbers of notifications and verdicts stand
- * among those of admins, whose times are exact (docs/product/authorship.md#times).
+ * Works the `tell-verified` queue: a student who was verified with the code is told as after an admin's decision,
+ * and is counted as one. That happens at the full hour after the code: notifications and verdicts are numbered in
+ * one order with those of admins, whose times are exact (docs/product/authorship.md#times).
  */
 export const workVerified = (app: App): Promise<void> =>
   app.jobs.work("tell-verified", async ({ account: id }, job) => {
     await inTransaction(app.db, async (trx) => {
       if (!(await app.jobs.end(trx, "tell-verified", job))) return;
       const account = await findAccount(trx, id);
-      // removed or decided about otherwise meanwhile
+      // removed, or decided in another way meanwhile
       if (account?.status !== "verified") return;
       const { created_at: at } = account;
       const due_at = fullHour(after(at, VERIFICATION.days * DAY));

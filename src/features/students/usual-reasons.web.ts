@@ -1,4 +1,4 @@
-/** Why accounts are rejected most often: what the button says, and what the student reads. */
+/** The most common reasons for a rejection: the button's label, and the student's text. */
 export const USUAL_REASONS: readonly (readonly [name: string, text: string])[] = [
   [
     "Foto buram",

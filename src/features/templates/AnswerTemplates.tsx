@@ -9,7 +9,7 @@ import { fillIn } from "./template-text.web.ts";
 import { TemplatePicker } from "./TemplatePicker.tsx";
 import { useTemplates } from "./use-templates.web.ts";
 
-/** The keys by which the templates are asked for, of two that stand on one page. */
+/** The keys that open the templates, for two forms on one page. */
 const KEYS = {
   answer: {
     key: "t",
@@ -30,11 +30,11 @@ const KEYS = {
 } as const;
 
 /**
- * 'Pakai templat', by its button or by T: a list that narrows as one types, Enter inserts.
- * @param statuses the statuses of what is answered, with the words for them
- * @param status the one that was chosen by hand, else empty: templates meant for it stand first
- * @param of what it is inserted in: the answer, or a message, whose key is Shift B
- * @param onInsert gets the text, filled in, and the status that it is meant for, if any
+ * 'Pakai templat', by its button or by T: a list that typing filters; Enter inserts.
+ * @param statuses the statuses of the answered record, with their words
+ * @param status the one that was chosen by hand, else empty: templates for it come first
+ * @param of the place of insertion: the answer, or a message, whose key is Shift B
+ * @param onInsert gets the text with its gaps filled in, and the template's status, if any
  */
 export function AnswerTemplates({
   answered,
@@ -50,13 +50,13 @@ export function AnswerTemplates({
   onInsert: (text: string, status: Template["status"]) => void;
 }) {
   const [open, setOpen] = useState(false);
-  // ahead of the dialog, so that it opens with its list
+  // before the dialog opens, so that it opens with its list
   useTemplates(statuses);
   const { key, shown, spoken, group, label, button } = KEYS[of];
   useShortcuts(group, [{ keys: [key], label, act: () => setOpen(true) }]);
   const insert = (template: Template) => {
     setOpen(false);
-    // once the dialog has given the focus back, so that whoever inserts it can keep it
+    // after the dialog has given the focus back, so that the caller can keep it
     setTimeout(() => onInsert(fillIn(template.text, answered), template.status));
   };
   return (

@@ -2,7 +2,7 @@ import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { useAct } from "../../web/query.ts";
 import type { Template } from "./template.contract.ts";
 
-/** Deletes a template, once that is confirmed. */
+/** Deletes a template after a confirmation. */
 export function DeleteTemplate({
   template,
   onDeleted,
@@ -14,7 +14,7 @@ export function DeleteTemplate({
     invalidates: ["GET /admin/templates"],
     done: onDeleted,
     failed: ({ status }) => {
-      // It is gone already, which is what was asked for.
+      // It is already deleted, as requested.
       if (status === 404) onDeleted();
     },
   });

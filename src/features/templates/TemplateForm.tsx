@@ -49,7 +49,7 @@ const OPTIONS = [
   ...keysOf(REPORT_STATUSES).map((value) => ({ value, label: REPORT_STATUSES[value] })),
 ];
 
-/** A report to show a template on. */
+/** A sample report that shows a template's text. */
 const EXAMPLE = {
   title: "Lampu jalan menuju asrama padam",
   submittedAt: "2026-11-14T08:30:00.000Z",
@@ -64,7 +64,7 @@ const factsOf = ({ title, text, status }: TemplateValues) => [
 /**
  * Writes a template, or edits one.
  * @param left what was typed before and not saved
- * @param list where it leads once it is saved or deleted
+ * @param list the list to which saving and deleting lead
  */
 export function TemplateForm({
   template,

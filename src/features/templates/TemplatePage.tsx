@@ -44,7 +44,7 @@ export function TemplatePage() {
   );
 }
 
-/** The form, begun with what was left half written on this device. */
+/** The form, starting with the unsaved input on this device. */
 function Form({ template, list }: { template: Template | null; list: string }) {
   const user = useUser();
   if (!user) return null;

@@ -22,7 +22,7 @@ interface Choice {
   readonly onPick: (template: Template) => void;
 }
 
-/** The templates beside what the student will read of the one that is marked. */
+/** The templates, beside the student's view of the selected one. */
 export function TemplatePicker(choice: Choice) {
   const { templates, ...result } = useTemplates(choice.statuses);
   if (!templates)
@@ -56,7 +56,7 @@ function Chooser({
   const found = suggest(templates, typed, status);
   const marked = found[at];
   const list = useRef<HTMLDivElement>(null);
-  // The templates may come after the dialog has put its focus.
+  // The templates may arrive after the dialog has set its focus.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });

@@ -2,7 +2,7 @@ import { draftSlots } from "../../web/drafts.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { Template } from "./template.contract.ts";
 
-/** A template as it is typed; an empty `status` stands for any. */
+/** A template as it is typed; an empty `status` means any. */
 export interface TemplateValues {
   title: string;
   text: string;
@@ -18,8 +18,8 @@ export const valuesOf = (template: Template | null): TemplateValues => ({
 
 export type TemplateDraft = EditDraft<TemplateValues>;
 
-/** Stands for the id of a new template, in its address and its draft. */
+/** Replaces the id of a new template, in its address and its draft. */
 export const NEW = "baru";
 
-/** The half-written templates of this device, by their ids. */
+/** The unsaved templates on this device, by their ids. */
 export const templateDraft = draftSlots<TemplateDraft>("template");

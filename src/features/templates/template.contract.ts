@@ -17,10 +17,10 @@ import {
 
 export const TEMPLATE_TITLE_MAX = 60;
 export const TEMPLATE_TEXT_MAX = 4000;
-/** As many as one page of a list may hold, so that the picker has all of them. */
+/** The size of one page of a list, so that the picker has all templates. */
 export const TEMPLATES_MAX = 100;
 
-/** The gaps that a template may leave open: they are filled in from the report or appeal that is answered. */
+/** The possible gaps of a template, which are filled in from the answered report or appeal. */
 const PLACEHOLDERS = ["{judul}", "{tanggal}"] as const;
 
 const unknownPlaceholder = (value: string) =>
@@ -43,14 +43,14 @@ export const templateInput = z.object({
       if (unknown)
         context.addIssue(`${unknown} tidak dikenal. Yang ada: ${PLACEHOLDERS.join(" dan ")}.`);
     }),
-  /** The status that it is meant for; null or empty where it fits any. */
+  /** The status for which it is meant; null or empty for any. */
   status: z.preprocess(
     (value) => (value === "" || value === undefined ? null : value),
     z.enum(keysOf(REPORT_STATUSES), STATUS_WRONG).nullable(),
   ),
 });
 
-/** An edit keeps what it does not name. */
+/** An edit keeps absent fields. */
 const templateChange = z.object({
   title: templateInput.shape.title.optional(),
   text: templateInput.shape.text.optional(),
@@ -75,7 +75,7 @@ export const template = z.object({
   text: z.string(),
   status: z.enum(keysOf(REPORT_STATUSES)).nullable(),
   version: z.int(),
-  /** The admin who changed it last, and when; null for one that came with the product. */
+  /** The admin who last changed it, and when; null for one that came with the product. */
   admins: z.object({ name: z.string() }).nullable(),
   updated_at: moment.nullable(),
 });

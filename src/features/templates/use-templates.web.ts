@@ -3,7 +3,7 @@ import { useCall } from "../../web/query.ts";
 
 const STALE_MS = 5 * 60_000;
 
-/** All templates, those meant for a status that is not among `statuses` left out. TanStack's result. */
+/** All templates, without those for a status that is not among `statuses`. TanStack's result. */
 export const useTemplates = (statuses: Readonly<Record<string, string>>) => {
   const list = useCall(
     "GET /admin/templates",
@@ -17,9 +17,9 @@ export const useTemplates = (statuses: Readonly<Record<string, string>>) => {
 };
 
 /**
- * Decides what becomes of an answer that is being written. A text that a template put there and nobody touched
- * gives way to another; what was written stays.
- * @param stored what the student has been told so far
+ * Decides what happens to an unsaved answer. A template's text that nobody has edited is replaced by another
+ * template; typed text stays.
+ * @param stored the answer that the student already has
  */
 export const useTemplateAnswer = (stored: {
   readonly status: string;
@@ -29,8 +29,8 @@ export const useTemplateAnswer = (stored: {
   const hasGivenWay = useRef(false);
   return {
     /**
-     * The answer once a status is chosen: an answer given before is no reason to reject, so it gives way
-     * to none, and comes back with another status.
+     * The answer after a status is chosen: an earlier answer is no reason for a rejection, so a rejection starts
+     * empty, and another status brings the answer back.
      */
     follow(status: string, answer: string): string {
       if (status === "rejected" && stored.status !== "rejected") {
@@ -41,7 +41,7 @@ export const useTemplateAnswer = (stored: {
       hasGivenWay.current = false;
       return comesBack ? (stored.answer ?? "") : answer;
     },
-    /** The answer with a template's text: in the place of the stored one, behind what is being written. */
+    /** The answer with a template's text: it replaces the stored answer, and is added after unsaved text. */
     insert(answer: string, text: string): string {
       const gives = !answer.trim() || answer === put.current || answer === stored.answer;
       put.current = gives ? text : undefined;

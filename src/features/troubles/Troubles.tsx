@@ -6,7 +6,7 @@ import { troubleWords } from "./trouble-words.web.ts";
 
 const MINUTE_MS = 60_000;
 
-/** For superadmins: what the server needs somebody to look after, each in a sentence; nothing where all is well. */
+/** For superadmins: faults of the server that need attention, a sentence each; nothing where all is well. */
 export function Troubles() {
   const isSuperadmin = useUser()?.role === "superadmin";
   const now = useNow();

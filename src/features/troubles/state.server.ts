@@ -5,28 +5,28 @@ import { secondsOff } from "../../server/clock-watch.ts";
 import type { Trouble } from "./trouble.contract.ts";
 import { countLateJobs, type LateJobs, readRewriting } from "./trouble.sql.ts";
 
-/** What is watched beside requests, at one moment. */
+/** The watched state of the server at one moment. */
 export interface State {
   readonly now: Date;
   readonly late: readonly LateJobs[];
-  /** When the hour was last written anew. */
+  /** When the hourly rewriting was last done. */
   readonly rewritten: Date;
-  /** Whether the database lets its log be cut. */
+  /** Whether the database allows its log to be cut. */
   readonly mayCut: boolean;
-  /** Bytes of the disk that `DATA_DIR` is on. */
+  /** Bytes of the disk that holds `DATA_DIR`. */
   readonly disk: { readonly free: number; readonly size: number };
-  /** Seconds that the machine's clock is ahead of the database's; 0 where nobody needs to hear of it. */
+  /** Seconds that the machine's clock is ahead of the database's; 0 for a small difference. */
   readonly clockOff: number;
 }
 
 const LATE_MAIL = 5 * MINUTE;
 const LATE_JOBS = 15 * MINUTE;
-/** It is done at each full hour, and soon after a start. */
+/** The rewriting is late after this time: it runs at each full hour, and soon after a start. */
 const LATE_REWRITING = 1.5 * HOUR;
 /** Percent. */
 const LITTLE_ROOM = 10;
 
-/** Bytes of the disk that a folder is on: what is free to this process, and all. */
+/** Bytes of the disk that holds a folder: free for this process, and all. */
 export const readDisk = async (folder: string): Promise<State["disk"]> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
@@ -52,14 +52,14 @@ export const readState = async ({
 
 const since = (date: Date | undefined) => date?.toISOString() ?? null;
 
-/** The first of the jobs that should have been done `after` milliseconds ago. */
+/** The oldest of the jobs that should have been done `after` milliseconds ago. */
 const lateSince = ({ now, late }: State, after: number, of: (queue: string) => boolean) =>
   late
     .filter(({ queue, oldest }) => of(queue) && now.getTime() - oldest.getTime() > after)
     .map(({ oldest }) => oldest)
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
 
-/** What of a state somebody has to look after, the worst first. */
+/** The faults in a state that need attention, the worst first. */
 export const troublesOf = (state: State): Trouble[] => {
   const troubles: Trouble[] = [];
   const { disk, now, rewritten, mayCut, clockOff } = state;

@@ -3,13 +3,13 @@ import type { Trouble } from "./trouble.contract.ts";
 
 interface Words {
   readonly what: string;
-  /** What somebody has to do about it, and what it means meanwhile. */
+  /** What somebody has to do, and the effect until then. */
   readonly act: string;
 }
 
 const NOW = "sekarang";
 
-/** 'sejak 09.12', or with its day where that is another. */
+/** 'sejak 09.12', with the day where that is not today. */
 const since = (at: string | null, now: number) => {
   if (at === null) return NOW;
   return `sejak ${isToday(at, now) ? `${clockText(at)} WIB` : momentText(at)}`;

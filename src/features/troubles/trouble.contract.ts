@@ -7,7 +7,7 @@ const trouble = z.object({
   kind: z.enum(["disk", "mail", "jobs", "rewriting", "grants", "clock"]),
   /** Since when, where that is known. */
   since: moment.nullable(),
-  /** Of `disk` the percentage that is left, of `clock` the seconds that it is ahead (below 0: behind). */
+  /** For `disk` the free percentage, for `clock` the seconds that it is ahead (below 0: behind). */
   amount: z.int().nullable(),
 });
 export type Trouble = z.output<typeof trouble>;

@@ -5,7 +5,7 @@ import { allRows, oneRow } from "../../server/database/ask.ts";
 export interface LateJobs {
   readonly queue: string;
   readonly n: number;
-  /** When the first of them was due: when it was sent, or later where it was to wait. To the hour once that is over. */
+  /** The due time of the first of them: its time of sending, or a later time. Once that is past, only the hour. */
   readonly oldest: Date;
 }
 
@@ -17,7 +17,7 @@ export const countLateJobs = (db: Db, now: Date) =>
     where due < ${now}::timestamptz - interval '1 minute'
     group by name`;
 
-/** When the hour was last written anew, and whether the database lets its log be cut then. */
+/** When the hourly rewriting was last done, and whether the database allows its log to be cut then. */
 export const readRewriting = (db: Db) =>
   oneRow<{ hour: Date; may_cut: boolean }>(db)`
     select hour, has_function_privilege('pg_switch_wal()', 'execute')

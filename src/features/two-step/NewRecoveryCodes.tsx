@@ -5,14 +5,14 @@ import { useUnsaved } from "../../web/unsaved.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** Ten new recovery codes in the place of the old ones. */
+/** Ten new recovery codes, which replace the old ones. */
 export function NewRecoveryCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
     setCodes(undefined);
     onClose();
   };
-  // they are shown this once
+  // the codes are shown only once
   const { askToClose } = useUnsaved(codes !== undefined);
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { passwordInput } from "./two-step.contract.ts";
 
 const CALL = "POST /auth/two-step";
 
-/** Asks for the own password before the second factor is set up. */
+/** Asks for the user's own password before the second factor is set up. */
 export function PasswordStep({
   lead,
   submit,
@@ -20,7 +20,7 @@ export function PasswordStep({
   lead: string;
   submit: string;
   onDone: (answer: Answer<typeof CALL>) => void;
-  /** It is on already. */
+  /** The second factor is already on. */
   onOn: () => void;
 }) {
   const form = useForm({

@@ -12,7 +12,7 @@ import { proofInput } from "./two-step.contract.ts";
 type ProofCall = "POST /auth/two-step/off" | "POST /auth/two-step/recovery-codes";
 
 /**
- * Asks for the own password and a code before the second factor itself is changed.
+ * Asks for the user's own password and a code before the second factor itself is changed.
  * @param said false where the answer needs no toast
  */
 export function ProofForm<K extends ProofCall>({

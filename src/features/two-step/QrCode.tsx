@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** Modules of white around the code, as the norm asks for. */
+/** The white border of the code in modules, as the standard requires. */
 const QUIET = 4;
 
 const pathOf = (rows: readonly (readonly boolean[])[]) =>

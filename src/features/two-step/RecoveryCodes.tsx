@@ -18,7 +18,7 @@ const copy = async (codes: readonly string[]) => {
   else showToast("error", "Kode tidak dapat disalin. Simpan sebagai berkas.");
 };
 
-/** Ten codes that are shown this once. */
+/** Ten codes that are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className="grid gap-3.5 text-sm outline-none">

@@ -6,7 +6,7 @@ import type { Answer } from "../../web/api.ts";
 import { Loaded } from "../../web/Loaded.tsx";
 import { useAct, useCall } from "../../web/query.ts";
 
-/** Whether every admin needs a second factor: a superadmin's to say. */
+/** Whether every admin needs a second factor; superadmins decide it. */
 export function SecurityCard() {
   const result = useCall("GET /admin/security");
   return (

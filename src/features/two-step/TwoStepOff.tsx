@@ -1,7 +1,7 @@
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 
-/** Switches the second factor off: for a new phone, or for good. */
+/** Switches the second factor off: before a change of phones, or for good. */
 export function TwoStepOff({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Matikan login dua langkah?">

@@ -11,12 +11,12 @@ import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { takeFocus } from "./take-focus.web.ts";
 
-/** A set-up that was begun anew, in another tab as well, has made this one's key void. */
+/** A later set-up, also in another tab, makes this one's key invalid. */
 const NEWEST = "Bila gambar ini pernah dibuka lagi, di tab lain juga, yang terbaru yang berlaku.";
 
 type Begun = Answer<"POST /auth/two-step">["data"];
 
-/** Groups of four signs, for whoever types them. */
+/** Groups of four signs, for typing. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ");
 
 /** Switches the second factor on: password, QR code and first code, recovery codes. */
@@ -28,7 +28,7 @@ export function TwoStepSetup({ open, onClose }: { open: boolean; onClose: () => 
     setCodes(undefined);
     onClose();
   };
-  // they are shown this once
+  // the codes are shown only once
   const { askToClose } = useUnsaved(codes !== undefined);
   return (
     <Dialog
@@ -66,7 +66,7 @@ function FirstCode({
 }: {
   begun: Begun;
   onCodes: (codes: readonly string[]) => void;
-  /** It is on already: the answer to an earlier code was lost, or another tab was first. */
+  /** It is already on: the answer to an earlier code was lost, or another tab was first. */
   onOn: () => void;
 }) {
   const [digits, setDigits] = useState("");

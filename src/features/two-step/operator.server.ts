@@ -6,8 +6,8 @@ import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import { removeFactor } from "./two-step.sql.ts";
 
 /**
- * Takes an admin's second factor away from the machine that the service runs on, where no superadmin is
- * left who could: their sessions end, and the audit tells of it. Resolves to whether it was on.
+ * Removes an admin's second factor on the service's machine, where no superadmin is left who could do it. The
+ * admin's sessions end, and the audit gets a row. Resolves to whether it was on.
  * @param email the admin's address, in any case
  */
 export const resetTwoStepHere = async (

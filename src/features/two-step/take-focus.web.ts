@@ -1,2 +1,2 @@
-/** A ref for what takes the place of the step before, whose button had the focus. */
+/** A ref for the element that replaces the step before, whose button had the focus. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -23,7 +23,7 @@ const twoStep = z.object({
 });
 export type TwoStep = z.output<typeof twoStep>;
 
-/** Ten codes, each good for one login; shown this once. */
+/** Ten codes, each valid for one login; shown only once. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const getTwoStep = call("GET /auth/two-step", {

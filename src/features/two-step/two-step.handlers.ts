@@ -36,7 +36,7 @@ interface Proving extends Acting {
   readonly body: { readonly password: string; readonly code: string };
 }
 
-/** Proves password and second factor of the own account before `then` runs; the code is used up. */
+/** Proves password and second factor of the user's own account before `then` runs; the code is used up. */
 const withOwnFactor = <T>(
   app: App,
   { viewer: { id }, address, body: { password, code } }: Proving,
@@ -49,7 +49,7 @@ const withOwnFactor = <T>(
     return then();
   });
 
-/** New codes in the place of all old ones; the open ones are answered this once. */
+/** Replaces all old codes by new ones; the readable ones are in this answer only. */
 const giveRecoveryCodes = async (app: App, trx: Trx, by: Acting, action: AuditAct) => {
   const { id } = by.viewer;
   const { shown, hashes } = newRecoveryCodes(id);
@@ -93,9 +93,9 @@ export const twoStepHandlers = handle({
       const step = stepOfCode(app, factor, request.body.code);
       if (step === undefined) return undefined;
       return inTransaction(app.db, async (trx) => {
-        // another tab has begun anew, or has confirmed first
+        // another tab has started again, or has confirmed first
         if (!(await confirmFactor(trx, factor, app.clock.now(), step))) return undefined;
-        // they were opened by the password alone
+        // those sessions were opened with the password alone
         await deleteSessionsOf(trx, viewer.id, viewer.sessionHash);
         return giveRecoveryCodes(app, trx, request, "two-step-on");
       });

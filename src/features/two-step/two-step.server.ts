@@ -9,13 +9,13 @@ import { RECOVERY_CODES } from "./two-step.contract.ts";
 import { type FactorRow, findFactor, takeRecoveryCode, takeStep } from "./two-step.sql.ts";
 import { undoing } from "../../server/undoing.ts";
 
-/** RFC 6238 as every authenticator app knows it, a step early and a step late accepted. */
+/** RFC 6238 as every authenticator app knows it; one step early and one step late are accepted. */
 const TOTP_SHAPE = { issuer: "SIKAM", algorithm: "SHA1", digits: 6, period: 30 } as const;
 const WINDOW = 1;
 const PURPOSE = "two-step";
 
 const RECOVERY_SIGNS = 28;
-/** Of codes that were made before: good until they are used. */
+/** The length of earlier codes, which stay valid until they are used. */
 const OLDER_RECOVERY_SIGNS = 16;
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -24,7 +24,7 @@ interface SealedSecret {
   readonly secret: string;
 }
 
-/** A new secret for an account: for its owner, and as it is stored. */
+/** A new secret for an account: readable for its owner, and in stored form. */
 export const newTwoStepSecret = (app: App, account: { id: number; email: string }) => {
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({ ...TOTP_SHAPE, label: account.email, secret });
@@ -36,10 +36,10 @@ export const newTwoStepSecret = (app: App, account: { id: number; email: string 
   };
 };
 
-/** The step, of the three that count now, whose code these six digits are. */
+/** The step, of the three valid ones, to which these six digits belong. */
 export const stepOfCode = (app: App, factor: FactorRow, digits: string): number | undefined => {
   const opened = app.secrets.unseal(PURPOSE, factor.sealed_secret) as SealedSecret | undefined;
-  // sealed with another SECRET_KEY, or taken from another account's row
+  // it was sealed with another SECRET_KEY, or taken from another account's row
   if (opened?.account !== factor.account_id) return undefined;
   const timestamp = app.clock.now().getTime();
   const totp = new TOTP({ ...TOTP_SHAPE, secret: Secret.fromBase32(opened.secret) });
@@ -47,11 +47,11 @@ export const stepOfCode = (app: App, factor: FactorRow, digits: string): number 
   return delta === null ? undefined : Math.floor(timestamp / (TOTP_SHAPE.period * SECOND)) + delta;
 };
 
-// without SECRET_KEY, so that these still open the door when the key is lost with the sealed secrets
+// without SECRET_KEY, so that these codes still work when that key is lost with the sealed secrets
 const hashRecoveryCode = (accountId: number, signs: string) =>
   createHash("sha256").update(`recovery:${accountId}:${signs}`).digest();
 
-/** Ten new recovery codes of 140 random bits: in groups for their owner, and as they are stored. */
+/** Ten new recovery codes of 140 random bits: in groups for their owner, and in stored form. */
 export const newRecoveryCodes = (accountId: number) => {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(RECOVERY_SIGNS)].map((byte) => CROCKFORD[byte & 31]).join(""),
@@ -78,8 +78,8 @@ const takeRecovery = (app: App, signs: string, by: Acting) =>
   });
 
 /**
- * Counts a try at a second factor before it is made, so that parallel ones cannot slip through, and gives it
- * back unless `isRight` resolves to a value: 20 wrong ones a day, then a 429
+ * Counts a try at a second factor before it is made, so that parallel tries are counted too, and takes the count
+ * back if `isRight` resolves to a value. 20 wrong tries a day are allowed, then it throws a 429
  * (docs/decisions/0008-second-factor.md).
  */
 export const countTry = async <T>(
@@ -94,7 +94,7 @@ export const countTry = async <T>(
   return right;
 };
 
-/** An admin's entry as the second step, and the account that it is for: it has proved the password under `salt`. */
+/** An admin's input for the second step, and the account: its password was proved under `salt`. */
 interface SecondStep {
   readonly code: string;
   readonly account: { readonly id: number; readonly salt: Buffer };
@@ -108,9 +108,8 @@ const takeTyped = async (app: App, factor: FactorRow, signs: string) => {
 };
 
 /**
- * Uses up the code that an admin entered as the second step: six digits or a recovery code. A 422 for
- * a wrong one and for one that has been used, a 429 after too many; a recovery code, which is too long to guess, is
- * taken all the same.
+ * Uses up the admin's code for the second step: six digits or a recovery code. Throws a 422 for a wrong or used
+ * one, a 429 after too many tries. A recovery code is too long to guess, so it is accepted even then.
  */
 export const spendCode = async (
   app: App,
@@ -120,11 +119,11 @@ export const spendCode = async (
   const signs = readSigns(code);
   const by = { viewer: account, address };
   if (isRecovery(signs) && (await takeRecovery(app, signs, by))) return;
-  // with a new password tries begin anew: whoever used them up knows it no longer
+  // after a new password the tries start again: the person who used them up no longer knows the password
   const key = `${account.id}:${account.salt.toString("base64url")}`;
   await countTry(app, key, async () => {
     if (await takeTyped(app, factor, signs)) return true;
-    // somebody who knows the password: it is seen, and no oftener than it is let through
+    // this is a person who knows the password: the audit shows it, as often as a try is allowed
     await recordOwnAct(app, app.db, by, "wrong-second-code");
     return undefined;
   });

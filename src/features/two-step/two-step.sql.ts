@@ -7,7 +7,7 @@ export const findFactor = (db: Db, accountId: number) =>
   db.selectFrom("second_factor").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 export type FactorRow = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 
-/** Stores a new secret over one that was never confirmed; false if the factor is on already. */
+/** Stores a new secret over one that was never confirmed; false if the factor is already on. */
 export const startFactor = async (db: Db, accountId: number, sealed: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("second_factor")
@@ -27,7 +27,7 @@ export const startFactor = async (db: Db, accountId: number, sealed: string): Pr
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Switches a factor on if its secret is still the one that was read and nobody else has. */
+/** Switches a factor on if its secret is still the one that was read and it is not on yet. */
 export const confirmFactor = async (
   trx: Trx,
   factor: FactorRow,
@@ -41,7 +41,7 @@ export const confirmFactor = async (
   return confirmed === 1;
 };
 
-/** Uses up the code of a step; false if it, or a later one, has been used. Of parallel tries one gets true. */
+/** Uses up the code of a step; false if it, or a later one, was already used. Only one of parallel tries gets true. */
 export const takeStep = async (db: Db, accountId: number, step: number): Promise<boolean> => {
   const taken = await changedRows(db)`
     update second_factor set last_step = ${step}
@@ -49,7 +49,7 @@ export const takeStep = async (db: Db, accountId: number, step: number): Promise
   return taken === 1;
 };
 
-/** Uses up a recovery code; false if there is none with this hash. Of parallel tries one gets true. */
+/** Uses up a recovery code; false if there is none with this hash. Only one of parallel tries gets true. */
 export const takeRecoveryCode = async (db: Db, accountId: number, hash: Buffer) => {
   const taken = await changedRows(db)`
     delete from recovery_code where account_id = ${accountId} and code_hash = ${hash}`;
@@ -80,7 +80,7 @@ export const replaceRecoveryCodes = async (
 export const countRecoveryCodes = (db: Db, accountId: number) =>
   oneValue<number>(db)`select count(*)::int from recovery_code where account_id = ${accountId}`;
 
-/** Removes a factor with its recovery codes; tells whether it was on. */
+/** Removes a factor with its recovery codes; says whether it was on. */
 export const removeFactor = async (trx: Trx, accountId: number): Promise<boolean> => {
   const removed = await trx
     .deleteFrom("second_factor")
@@ -93,7 +93,7 @@ export const removeFactor = async (trx: Trx, accountId: number): Promise<boolean
 export const isTwoStepRequired = (db: Db) =>
   oneValue<boolean>(db)`select two_step_required from security`;
 
-/** Tells whether that is a change. */
+/** Changes whether the factor is required; says whether that is a change. */
 export const setTwoStepRequired = async (trx: Trx, required: boolean): Promise<boolean> => {
   const changed = await changedRows(trx)`
     update security set two_step_required = ${required} where two_step_required <> ${required}`;
