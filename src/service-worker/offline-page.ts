@@ -14,17 +14,17 @@ const MARK =
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A page that can still be read. */
+/** A page that can be read offline. */
 export interface Readable {
   /** Path and query. */
   readonly href: string;
-  /** The heading as it stands in the page's own markup, escaped. */
+  /** The heading in the page's own markup, escaped. */
   readonly title: string;
 }
 
 const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** The answer to a page that was never read on this device, with what can be read instead. */
+/** The answer for a page that was never read on this device, with the pages that can be read instead. */
 export const offlinePage = (readable: readonly Readable[]): Response => {
   const list = readable
     .map(({ href, title }) => `<li><a href="${escapeAttribute(href)}">${title}</a></li>`)

@@ -6,9 +6,9 @@ import { isOfflinePage, OFFLINE_PAGES, type KeepMessage } from "../web/offline-p
 import { offlinePage, type Readable } from "./offline-page.ts";
 
 /**
- * Keeps the files of the application and the public pages that were read last, for reading without a
- * connection (docs/decisions/0010-service-worker.md). With a connection every page comes from the server.
- * What comes from the API, and what needs a login, never gets here.
+ * Keeps the files of the application and the public pages that were read last, for offline reading
+ * (docs/decisions/0010-service-worker.md). With a connection every page comes from the server. Answers of the API,
+ * and pages that need a login, never get here.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,7 +26,7 @@ const assets = new CacheFirst({
   cacheName: ASSETS,
   matchOptions: { ignoreVary: true },
   plugins: [
-    // Those of earlier versions stay a while: a page that is open may still ask for them.
+    // Caches of earlier versions stay for a while, since an open page may still ask for them.
     new ExpirationPlugin({
       maxEntries: MOST_ASSETS,
       maxAgeSeconds: 30 * DAY,
@@ -35,11 +35,11 @@ const assets = new CacheFirst({
   ],
 });
 
-/** Whether the expiration below still shows it: what is too old goes when it is asked for, not before. */
+/** Whether the expiration below still shows it: an old page is removed when it is requested, not before. */
 const isFresh = ({ headers }: Response) =>
   Date.now() - Date.parse(headers.get("date") ?? "") < MOST_PAGE_SECONDS * 1000;
 
-/** The pages that can be read, the latest first. */
+/** The pages that can be read offline, the latest first. */
 const readable = async (): Promise<Readable[]> => {
   const cache = await caches.open(OFFLINE_PAGES);
   const kept = await Promise.all(
@@ -64,7 +64,7 @@ const isWholePage = ({ status, redirected, headers }: Response) =>
 
 const onlyWholePages: StrategyPlugin = {
   cacheWillUpdate: async ({ response }) => (isWholePage(response) ? response : null),
-  // Hidden or gone: nobody reads it here any more, with a connection or without.
+  // The page is hidden or gone, so nobody can read it here any more, with or without a connection.
   fetchDidSucceed: async ({ request, response }) => {
     if (GONE.includes(response.status))
       await (await caches.open(OFFLINE_PAGES)).delete(request.url, { ignoreVary: true });
@@ -76,7 +76,7 @@ const sayOffline: StrategyPlugin = {
   handlerDidError: async () => offlinePage(await readable()),
 };
 
-// Without a time limit: as long as there is a connection, nothing is shown that may be hidden by now.
+// Without a time limit: while there is a connection, no page is shown that may have been hidden since.
 const pages = new NetworkFirst({
   cacheName: OFFLINE_PAGES,
   matchOptions: { ignoreVary: true },
@@ -115,11 +115,11 @@ self.addEventListener("install", (event) => {
     shell.map((path) => assets.handle({ event, request: new Request(path) })),
   );
   event.waitUntil(keepShell);
-  // Nothing here depends on the version: the new one takes over without a page noticing.
+  // Nothing here depends on the version, so the new one takes over unnoticed.
   void self.skipWaiting();
 });
 
-/** The page that brought this worker along came before it. */
+/** The page that installed this worker was loaded before it. */
 const keepOpenPages = async (event: ExtendableEvent) => {
   await self.clients.claim();
   const open = await self.clients.matchAll({ type: "window" });

@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore, type ReactNode } from "react";
 import type { CallKey } from "./api.ts";
 
 /**
- * Stands around a form that makes something new and keeps a draft: whoever has left it while it was sent and
- * comes back before the answer waits for that, since the draft is there until then and would be sent twice.
- * @param call the one that the form makes; the server does not know a repeat of it
+ * Wraps a form that makes something new and keeps a draft. A user who has left it while it was being sent, and
+ * comes back before the answer, waits for that: the draft still exists and would be sent twice.
+ * @param call the call of the form; the server does not recognise its repeats
  */
 export function AfterSending({
   call,
@@ -18,7 +18,7 @@ export function AfterSending({
 }) {
   const cache = useQueryClient().getMutationCache();
   const isSending = useSyncExternalStore(
-    // the form that comes in its place tells the cache of itself while it is rendered
+    // the form that replaces it registers in the cache while it is rendered
     (changed) => cache.subscribe(() => void setTimeout(changed)),
     () => cache.find({ mutationKey: [call], status: "pending" }) !== undefined,
   );

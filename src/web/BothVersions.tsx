@@ -7,11 +7,10 @@ import { Icon } from "../ui/Icon.tsx";
 export type Facts = Parameters<typeof DescriptionList>[0]["items"];
 
 /**
- * The stored version of a record and what was filled in here, where they differ, and the choice between
- * them (docs/product/reports.md#stale-edits). It comes into view, and takes the focus of the button that it
- * stands in for.
- * @param onTake the stored version replaces what was chosen and typed here
- * @param onKeep what was chosen and typed here is saved over the stored version
+ * The stored version of a record and the input here, where they differ, and the choice between them
+ * (docs/product/reports.md#stale-edits). It scrolls into view and takes the focus of the button that it replaces.
+ * @param onTake the stored version replaces the input
+ * @param onKeep the input is saved over the stored version
  */
 export function BothVersions({
   title,
@@ -35,7 +34,7 @@ export function BothVersions({
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-    // its head: all of it may be higher than what it scrolls in
+    // only its head: the whole may be higher than the area that scrolls
     box.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
   }, []);
   const differing = (facts: Facts, others: Facts) =>

@@ -7,13 +7,13 @@ import {
 
 const openHistory = () => {
   const navigator = UNSAFE_createBrowserHistory({ v5Compat: true });
-  // Without a transition: the next page's frame stands at once, also while its chunk is on the way.
+  // Without a transition: the next page's frame is shown at once, also while its chunk is loading.
   return { navigator, basename: "/", static: false, useTransitions: false, future: {} };
 };
 
 /**
- * The library's router over the browser's history, of its parts: its own brings the data routers along,
- * 6 KiB for every page (docs/decisions/0012-bytes.md).
+ * A router over the browser's history, made of the library's parts: the library's own includes data routers, 6 KiB
+ * for every page (docs/decisions/0012-bytes.md).
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [navigation] = useState(openHistory);

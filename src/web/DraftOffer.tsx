@@ -2,7 +2,7 @@ import { Button } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { useDraftAge } from "./draft-age.ts";
 
-/** 'Lanjutkan draf dari 2 jam lalu?', in the place of the form. */
+/** 'Lanjutkan draf dari 2 jam lalu?', shown instead of the form. */
 export function DraftOffer({
   title,
   savedAt,

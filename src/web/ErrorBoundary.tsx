@@ -3,11 +3,11 @@ import { FailedState } from "../ui/FailedState.tsx";
 
 interface Props {
   readonly children: ReactNode;
-  /** Before the page is shown anew. */
+  /** Called before the page is shown again. */
   readonly onRetry: () => void;
 }
 
-/** Keeps a fault in one page from taking the whole application away; 'Coba lagi' shows the page anew. */
+/** Keeps an error in one page from removing the whole application; 'Coba lagi' renders the page again. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

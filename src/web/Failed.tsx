@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { FailedState } from "../ui/FailedState.tsx";
 import type { ApiError } from "./api.ts";
 
-/** The part of `useCall`'s answer that says what became of it. */
+/** The part of `useCall`'s answer about its state. */
 export interface Fetched {
   readonly error: ApiError | null;
   readonly isFetching: boolean;
@@ -10,8 +10,8 @@ export interface Fetched {
 }
 
 /**
- * Says that a call has failed, in the failure's own words, and asks again.
- * @param reason said of a failure without words of its own
+ * Says that a call has failed, with the failure's message, and can repeat it.
+ * @param reason shown for a failure without a message
  */
 export function Failed({
   result,

@@ -8,8 +8,8 @@ import { useUnsaved } from "./unsaved.ts";
 const DraftOffer = lazyPart(() => import("./DraftOffer.tsx"), "DraftOffer");
 
 /**
- * Keeps what a form holds, as it is typed; `content` is null while there is nothing worth keeping. Whoever
- * leaves meanwhile is asked first.
+ * Keeps a form's content as it is typed; `content` is null while there is nothing worth keeping. A user who leaves
+ * is asked first.
  */
 export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T | null) => {
   const isDone = useRef(false);
@@ -29,12 +29,12 @@ export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T 
   const { release, askToClose } = useUnsaved(content !== null, draft);
   return {
     askToClose,
-    /** It is sent: there is nothing left to keep. */
+    /** It is sent, so there is nothing left to keep. */
     finish: () => {
       draft.discard();
       release();
     },
-    /** It is left for another page by a press that says so: kept, and nobody is asked. */
+    /** The user pressed a button that leads to another page: the draft is kept and nobody is asked. */
     leave: async () => {
       await draft.save();
       release();
@@ -42,17 +42,17 @@ export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T 
   };
 };
 
-/** The steps before a form: the device is asked, then the person, then the form itself. */
+/** The steps before a form: read the device, then ask the user, then show the form. */
 type Stage<T> =
   | { readonly asking: true }
   | { readonly offered: FoundDraft<T> }
   | { readonly left: FoundDraft<T> | undefined };
 
 /**
- * Begins a form with the draft that was left: one of this tab by itself, one of an earlier visit after
- * asking 'Lanjutkan draf dari 2 jam lalu?'.
- * @param title what the draft is about; without it nothing is asked, and the form says `RestoredDraft`
- * @param loading stands for the form while the device is asked
+ * Starts a form with the draft that was left: one of this tab at once; one of an earlier visit after the question
+ * 'Lanjutkan draf dari 2 jam lalu?'.
+ * @param title the subject of the draft; without it nothing is asked, and the form says `RestoredDraft`
+ * @param loading shown instead of the form while the device is read
  */
 export function WithDraft<T>({
   slot,
@@ -108,11 +108,11 @@ export function WithDraft<T>({
   );
 }
 
-/** Leads on from a form that was sent: whoever has left it meanwhile stays where they are. */
+/** Leads to the next page after sending; a user who has left the form meanwhile stays where they are. */
 export const useLeadOn = () => {
   const navigate = useNavigate();
   const isOpen = useRef(false);
-  // an effect would be told a moment after the next page stands, and an answer may come in that moment
+  // an effect runs a moment after the next page is shown, and an answer may come in that moment
   useLayoutEffect(() => {
     isOpen.current = true;
     return () => {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useReducer, useRef, type ReactNode } from "react";
 import { useFetchedParts } from "./lazy-part.ts";
 
-/** Stands while something is awaited, and says when a part has come since. */
+/** Notes that a part is awaited, and when it has loaded. */
 function Meanwhile({ onFetched, children }: { onFetched: () => void; children: ReactNode }) {
   const fetched = useFetchedParts();
   const before = useRef(fetched);
@@ -13,8 +13,8 @@ function Meanwhile({ onFetched, children }: { onFetched: () => void; children: R
 }
 
 /**
- * A `Suspense` for what `late` and `lazyPage` make: shows a part as soon as it is there. React by itself
- * shows nothing new for 300 ms after a placeholder, however soon the part has come.
+ * A `Suspense` for parts of `late` and `lazyPage`: shows a part as soon as it has loaded. React itself shows
+ * nothing new for 300 ms after a placeholder, however soon the part has loaded.
  */
 export function LazyBoundary({
   fallback,

@@ -7,7 +7,7 @@ import { isReachable, onReachable } from "./reachable.ts";
 import { CONNECTION, onToast } from "./toasts.ts";
 import { uploadReply } from "./upload.ts";
 
-/** Milliseconds in which a failure can be read although the connection is back at once. */
+/** Milliseconds for which a failure can be read although the connection is back at once. */
 const READING_MS = 2_000;
 
 const shown = new Map<string, (string | number)[]>();
@@ -19,7 +19,7 @@ const drop = (about: string) => {
 
 equipApi({ foreignWords, lostWords, uploadReply });
 
-/** The toaster, what it shows, and what few calls need. Loaded once the page has come to life. */
+/** The toaster, its toasts, and code that few calls need. It loads once the page is interactive. */
 export function LazyToaster() {
   useEffect(
     () =>

@@ -6,8 +6,8 @@ import { useSession } from "./session.ts";
 const LogoutQuestion = lazyPart(() => import("./LogoutQuestion.tsx"), "LogoutQuestion");
 
 /**
- * 'Keluar dari akun?'. Guests never see it; others have it once the first page is there, so that they can
- * log out without a connection.
+ * 'Keluar dari akun?'. Guests never see it; for others it loads after the first page, so that they can log out
+ * without a connection.
  */
 export function LeaveDialog(props: { open: boolean; onClose: () => void }) {
   const isSignedIn = useSession() !== null;

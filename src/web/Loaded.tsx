@@ -9,10 +9,10 @@ interface Result<Data> extends Fetched {
 }
 
 /**
- * Shows what a call has answered; until then `loading`, or that it failed and a way to try again.
+ * Shows a call's answer; before that `loading`, or after a failure a way to try again.
  * @param title what could not be loaded
- * @param frame the paper that a failure stands on, if it needs one of its own
- * @param children makes the page of the answer
+ * @param frame the surface for a failure, if it needs one of its own
+ * @param children makes the page from the answer
  */
 export function Loaded<Data>({
   result,
@@ -26,7 +26,7 @@ export function Loaded<Data>({
   result: Result<Data>;
   title: string;
   heading?: ComponentProps<typeof Failed>["heading"];
-  /** Said of a failure without words of its own. */
+  /** Shown for a failure without a message. */
   reason?: string;
   frame?: ElementType<{ children: ReactNode }>;
   loading: ReactNode;
@@ -42,8 +42,8 @@ export function Loaded<Data>({
 export type RecordKey = Extract<GetKey, `${string}/{id}`>;
 
 /**
- * Reads the one record that an address names: `useRecord("GET /admin/news/{id}", id)`. `isMissing` where
- * the address names none, or none is there.
+ * Reads the one record that an address names: `useRecord("GET /admin/news/{id}", id)`. `isMissing` where the
+ * address names none, or it does not exist.
  * @param id as the address has it
  */
 export const useRecord = <K extends RecordKey>(

@@ -10,7 +10,7 @@ const TITLE = "Masuk dulu, ya";
 const REASON = "Halaman ini untuk mahasiswa yang sudah masuk. Setelah masuk, Anda kembali ke sini.";
 const SESSION_ENDED = "Anda perlu masuk lagi. Drafnya masih ada.";
 
-/** Where the login page leads back to; kept in the history entry, never in the address. */
+/** The page to which the login page leads back; kept in the history entry, never in the address. */
 const useReturn = () => {
   const { pathname, search } = useLocation();
   return { from: `${pathname}${search}` };
@@ -47,7 +47,7 @@ export function LoginRequiredDialog({
   );
 }
 
-/** Stands for a page that needs an account; it says the same without a script. */
+/** Replaces a page that needs an account; it works without a script. */
 export function LoginRequiredNotice({ children = REASON }: { children?: string }) {
   return (
     <div className="on-paper mx-auto my-12 grid max-w-auth justify-items-center gap-3 rounded-xl border border-line bg-surface p-8 text-center text-text shadow-md">
@@ -63,7 +63,7 @@ export function LoginRequiredNotice({ children = REASON }: { children?: string }
   );
 }
 
-/** A signed-in page as a guest meets it: the modal, and when that is closed the same words below it. */
+/** A page for signed-in users as a guest sees it: the modal, and after it is closed the same text below it. */
 export function LoginRequired() {
   const [open, setOpen] = useState(true);
   const [reason] = useState(() => (heldDrafts.size > 0 ? SESSION_ENDED : REASON));

@@ -5,7 +5,7 @@ import { hasDrafts } from "./draft-owner.ts";
 import { signOut } from "./sign-out.ts";
 import { unsavedForms } from "./unsaved-forms.ts";
 
-/** 'Keluar dari akun?'; then home, as a guest. What is unsaved on this device goes, and that is said. */
+/** 'Keluar dari akun?'; then home, as a guest. It warns that unsaved input on this device is removed. */
 export function LogoutQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const leave = () => {

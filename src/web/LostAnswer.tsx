@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../ui/Notice.tsx";
 
 /**
- * Stands in a form whose answer was lost: what was sent may have arrived.
+ * A note in a form whose answer was lost: the input may have arrived.
  * @param done what may have happened, as a participle: "terkirim"
  * @param children what to do now
  */

@@ -16,8 +16,9 @@ const looks = {
  * A moment with its full date as a tooltip.
  * @param at ISO 8601
  * @param look `ago` is the day on the server, and in the browser '2 jam lalu' for a week
- * (docs/product/texts.md#dates)
- * @param isHour of what is known to the hour, as when a report was filed (docs/product/authorship.md#times)
+ *   (docs/product/texts.md#dates)
+ * @param isHour for a time that is known only to the hour, such as that of filing
+ *   (docs/product/authorship.md#times)
  */
 export function Moment({
   at,

@@ -14,8 +14,8 @@ const REFRESH_DELAY_MS = 1_000;
 const REPORT_PATH = /^\/laporan\/[^/]+$/;
 
 /**
- * 'Halaman Tidak Ditemukan': unknown paths, and records that are hidden or gone. The older form of an
- * address leads on; from outside of the application the server does that.
+ * 'Halaman Tidak Ditemukan': unknown paths, and records that are hidden or gone. An older form of an address is
+ * redirected here; for the first page the server does that.
  */
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function NotFoundPage() {
   );
 }
 
-/** For guests, at every report that they may not see: it tells nothing of whether there is one. */
+/** For guests, at every report that they may not see: it does not show whether the report exists. */
 function OwnReportHint({ at }: { at: string }) {
   return (
     <Notice

@@ -6,9 +6,9 @@ import { fullMomentText } from "./dates.ts";
 import type { User } from "../features/accounts/account.contract.ts";
 
 /**
- * Why a student who is not verified can file nothing yet, and what to do
+ * Why an unverified student cannot file anything yet, and what to do
  * (docs/product/verification.md#who-is-not-verified).
- * @param act what they may do once they are verified
+ * @param act what they may do after the verification
  */
 export function NotVerified({
   user,

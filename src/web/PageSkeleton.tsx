@@ -1,6 +1,6 @@
 import { Loading, Skeleton, SkeletonCard } from "../ui/Skeleton.tsx";
 
-/** While a page is on its way: its head and two of its cards. */
+/** The skeleton of a page while it loads: its head and two of its cards. */
 export function PageSkeleton() {
   return (
     <Loading label="Memuat halaman…" className="grid gap-3.5 pt-7 pb-16">

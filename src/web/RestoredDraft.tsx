@@ -2,7 +2,7 @@ import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useDraftAge } from "./draft-age.ts";
 
-/** Says that a form begins with what was left, and how to be rid of it. */
+/** Says that a form starts with a draft, and how to discard it. */
 export function RestoredDraft({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   const age = useDraftAge(savedAt);
   return (

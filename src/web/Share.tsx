@@ -7,13 +7,13 @@ import { copyText } from "./copy-text.ts";
 import { useHydrated } from "./hydrated.ts";
 import { showToast } from "./toasts.ts";
 
-/** A public page that is passed on. */
+/** A public page to be shared. */
 export interface Shared {
   readonly path: string;
   readonly title: string;
   /** The kind of thing: 'laporan'. */
   readonly noun: string;
-  /** Stands before the address in a message. */
+  /** The text before the address in a message. */
   readonly text: string;
 }
 
@@ -27,10 +27,10 @@ const copyUrl = async (shared: Shared) => {
   else showToast("error", `Gagal menyalin URL: ${url}`);
 };
 
-/** Closed again without sharing; or tapped twice, and the sheet is open already. */
+/** Closed without sharing; or pressed twice while the sheet was open. */
 const HARMLESS = ["AbortError", "InvalidStateError"];
 
-/** Says whether the phone's own sheet took it; a sheet that was closed again is no failure. */
+/** Says whether the phone's own sheet was used; closing the sheet is no failure. */
 const openShareSheet = async (shared: Shared): Promise<boolean> => {
   try {
     await navigator.share({ title: shared.title, url: urlOf(shared) });
@@ -66,10 +66,10 @@ export function ShareButton({
   );
 }
 
-/** The ways to share that stand open: WhatsApp, the address, the share sheet where there is one. */
+/** The visible ways to share: WhatsApp, the address, the share sheet where there is one. */
 export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () => void }) {
   const hydrated = useHydrated();
-  // In a column beside the page the words begin where its heading does.
+  // In a column beside the page the words are aligned with the column's heading.
   const look: ButtonLook = onDone
     ? { variant: "secondary", wide: true }
     : { variant: "ghost", className: "-mx-4.5 justify-start" };

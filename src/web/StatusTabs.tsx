@@ -3,8 +3,8 @@ import { Tabs } from "../ui/Tabs.tsx";
 import { useAddress } from "./route.tsx";
 
 /**
- * The statuses of a list as tabs, all of them first, each with its count; the address carries the choice.
- * @param answer of the list's call; undefined until it is there
+ * The statuses of a list as tabs, all of them first, each with its count; the choice is in the address.
+ * @param answer of the list's call; undefined until it has loaded
  */
 export function StatusTabs<K extends string>({
   labels,

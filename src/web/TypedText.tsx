@@ -4,13 +4,13 @@ import { classes } from "../ui/classes.ts";
 import { lazyPart } from "./lazy-part.ts";
 import { LazyBoundary } from "./LazyBoundary.tsx";
 
-// few texts hold marks: the others do not bring along what shows them
+// few texts have marks, and the others need not load the code that shows them
 const FormattedText = lazyPart(() => import("../ui/FormattedText.tsx"), "FormattedText");
 
 /**
- * A text that may hold lists, bold and links, as an admin typed it. It is rendered again only where the text is
- * another: before its part is there, that would put the plain text in the place of what the server sent.
- * @param blocks what was read of it; null where it holds no marks
+ * A text that may contain lists, bold and links, as an admin typed it. It is rendered again only when the text
+ * changes: before the code has loaded, a new rendering would replace the server's markup by plain text.
+ * @param blocks the parsed text; null where it has no marks
  */
 export function TypedText({
   text,

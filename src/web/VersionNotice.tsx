@@ -7,12 +7,12 @@ import type { VersionedEdit } from "./use-versioned-form.ts";
 const BothVersions = lazyPart(() => import("./BothVersions.tsx"), "BothVersions");
 
 /**
- * All that a form of `useVersionedForm` says about versions: that it begins with a draft, or that somebody
- * else has changed the record, with both versions and the choice between them.
- * @param title what has happened, of this kind of record
- * @param mine the facts as they were filled in, in the order of `stored`
- * @param canKeep whether what was filled in may be saved; without it, whether it is valid
- * @param onKeep saves what was filled in over the newer version
+ * Everything that a form of `useVersionedForm` says about versions: that it starts with a draft, or that another
+ * person has changed the record, with both versions and the choice between them.
+ * @param title the message for this kind of record
+ * @param mine the input as facts, in the order of `stored`
+ * @param canKeep whether the input may be saved; by default, whether it is valid
+ * @param onKeep saves the input over the newer version
  */
 export function VersionNotice({
   edit,

@@ -40,7 +40,7 @@ type Files<C> = C extends { files: infer F }
   : object;
 
 /**
- * The input that each call needs of its caller. `as K` makes it a table to the compiler, which would otherwise
+ * The input that each call needs of its caller. `as K` makes the compiler treat it as a table; otherwise it would
  * combine the parts of all calls where it does not know the call.
  */
 type Inputs = {
@@ -58,7 +58,7 @@ export type Answer<K extends CallKey> = { success: true; message: string } & z.o
 >;
 
 export type CallInput<K extends CallKey> = Inputs[K];
-/** The last parameter of a function that makes call `K`: optional where the call needs nothing. */
+/** The last parameter of a function that makes call `K`: optional where the call needs no input. */
 export type InputArgs<K extends CallKey> =
   object extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
@@ -68,10 +68,10 @@ export interface FieldFault {
 }
 
 /**
- * A call that failed. `status` 0: no answer of anybody, or a page in its place. `code` is the server's,
- * or `UNREACHABLE`, `NO_ANSWER`, `STALLED` where it was not heard, and `FOREIGN` where somebody on the way
- * has refused the call. `message` is the server's, empty where it sent none. `data` is the current record
- * of a `STALE` refusal.
+ * A call that failed. `status` 0: there was no answer, or a page instead of one. `code` is the server's, or
+ * `UNREACHABLE`, `NO_ANSWER`, `STALLED` where the server was not reached, or `FOREIGN` where something on the way
+ * has refused the call. `message` is the server's, empty where it sent none. `data` is the current record of a
+ * `STALE` refusal.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -92,7 +92,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Options that few calls need: loaded once the first page is there. */
+/** Options that few calls need; they load after the first page. */
 interface LateParts extends Pick<typeof failureWords, "lostWords" | "foreignWords"> {
   readonly uploadReply: typeof uploadReply;
 }
@@ -100,7 +100,7 @@ let parts: LateParts | undefined;
 let equip: (loaded: LateParts) => void;
 const equipped = new Promise<LateParts>((resolve) => (equip = resolve));
 
-/** The late parts are there. Until then a failure has few words, and a form waits for what sends it. */
+/** Resolves when the late parts have loaded. Before that a failure has few words, and a form cannot be sent. */
 export const equipApi = (loaded: LateParts): void => {
   parts = loaded;
   equip(loaded);
@@ -111,7 +111,7 @@ const NOT_CONNECTED = "Tidak tersambung. Coba lagi.";
 const isSet = (entry: [string, unknown]) =>
   entry[1] !== undefined && entry[1] !== null && entry[1] !== "";
 
-/** Where a path that the API gives or takes lies on this origin: the one place that knows the API's host. */
+/** The address on this origin of a path that the API gives or takes; only this function knows the API's host. */
 export const hrefOf = (path: string): string => `/api${path}`;
 
 const urlOf = (path: string, { params, query }: LooseInput) => {
@@ -124,7 +124,7 @@ const urlOf = (path: string, { params, query }: LooseInput) => {
   return hrefOf(`${filled}${search.size > 0 ? `?${search}` : ""}`);
 };
 
-/** The body, if it is an answer of this API: a captive portal or a proxy sends pages of its own. */
+/** The body, if it is an answer of this API: a captive portal or a proxy sends its own pages. */
 export const ownAnswer = (text: string): object | null => {
   try {
     const body: unknown = JSON.parse(text);
@@ -135,10 +135,9 @@ export const ownAnswer = (text: string): object | null => {
 };
 
 /**
- * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a
- * success. Throws {@link ApiError}; where `signal` aborts it, the signal's reason. A 401 ends the session
- * that was sent, unless the call is about a password reset
- * (docs/product/accounts.md#sessions-in-the-browser).
+ * Makes a call of the API: `send("GET /reports/{id}", { params: { id } })`. Resolves to the body of a success.
+ * Throws {@link ApiError}; after an abort of `signal` its reason. A 401 ends the session that was sent, unless the
+ * call is about a password reset (docs/product/accounts.md#sessions-in-the-browser).
  */
 export const send = async <K extends CallKey>(
   key: K,
@@ -175,7 +174,7 @@ export const send = async <K extends CallKey>(
   const retryAfter = Number(reply.retryAfter ?? "") || undefined;
   const body = ownAnswer(reply.text);
   if (!body) {
-    // A proxy that refuses a call stands before a server that may well be there.
+    // A proxy that refuses a call may be in front of a server that is working.
     const isRefusal = status >= 400 && status < 500;
     if (!isRefusal) noteReachable(false);
     const code = isRefusal ? "FOREIGN" : "UNREACHABLE";

@@ -3,7 +3,7 @@ import type { ApiError } from "./api.ts";
 import type { DraftSlot } from "./drafts.ts";
 import { isUnanswered } from "./unanswered.ts";
 
-/** A form's memory of its attempts to send, so that one that has arrived is not made twice. */
+/** A form's memory of its attempts to send, so that a request that has arrived is not repeated. */
 export interface Attempt {
   /** The `Idempotency-Key` of all attempts. */
   readonly key: string;
@@ -11,36 +11,36 @@ export interface Attempt {
   readonly triedAt: number | null;
 }
 
-/** Visible characters for an `Idempotency-Key`; also without HTTPS, where `randomUUID` is not to be had. */
+/** Visible characters for an `Idempotency-Key`; it also works without HTTPS, where `randomUUID` does not exist. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** What was never sent. */
+/** The state before the first attempt. */
 export const noAttempt = (): Attempt => ({ key: newKey(), triedAt: null });
 
-/** The server knows a repeat by its key for a day (docs/product/reports.md#sent-twice). */
+/** Milliseconds for which the server recognises a repeat by its key: a day (docs/product/reports.md#sent-twice). */
 const REPEAT_KNOWN_MS = 24 * 60 * 60_000;
 
 /**
- * Why something did not go out. `unreachable`: nobody knows whether it arrived. `arrived-before`: an
- * earlier attempt did, and it was changed since. `long-ago`: an attempt is so old that the server would not
- * know it again.
+ * Why something was not sent. `unreachable`: it is unknown whether it arrived. `arrived-before`: an earlier attempt
+ * arrived, and the input has changed since. `long-ago`: an attempt is so old that the server would not recognise
+ * it.
  */
 export type NotSentReason = "unreachable" | "arrived-before" | "long-ago";
 
-/** The question that an earlier attempt has left open: none, or whether it has arrived. */
+/** The open question about an earlier attempt: none, or whether it has arrived. */
 const openQuestion = ({ triedAt }: Attempt): NotSentReason | undefined => {
   if (triedAt === null) return undefined;
   return Date.now() - triedAt < REPEAT_KNOWN_MS ? "unreachable" : "long-ago";
 };
 
 /**
- * The attempts of a form that sends a draft. All carry the same `Idempotency-Key`, so that one that was lost
- * on the way makes nothing twice.
+ * The attempts of a form that sends a draft. All have the same `Idempotency-Key`, so that an attempt whose answer
+ * was lost makes nothing twice.
  * @param slot where the draft is kept, together with its attempts
- * @param first the attempts of the draft that the form began with
+ * @param first the attempts of the draft with which the form began
  */
 export const useAttempts = <Draft extends Attempt>(
   slot: DraftSlot<Draft>,
@@ -54,8 +54,8 @@ export const useAttempts = <Draft extends Attempt>(
     attempt,
     notSent,
     /**
-     * Notes on the device that it goes out now. Answers the key that goes with it.
-     * @param another it has arrived in other words before, and is sent as something new
+     * Notes on the device that an attempt begins now. Gives its key.
+     * @param another it has already arrived with other content, and is sent as something new
      */
     begin: (content: Omit<Draft, keyof Attempt>, another = false): string => {
       const now = { key: another ? newKey() : attempt.key, triedAt: Date.now() };
@@ -66,11 +66,11 @@ export const useAttempts = <Draft extends Attempt>(
       return now.key;
     },
     /**
-     * For a failure. Answers whether all is said of it.
-     * @param calledOff by the person
+     * Handles a failure. Says whether everything was shown.
+     * @param calledOff by the user
      */
     failed: (error: ApiError, calledOff: boolean): boolean => {
-      // Refused is an answer: nothing was made.
+      // A refusal is an answer: nothing was made.
       if (!isUnanswered(error)) setAttempt(({ key }) => ({ key, triedAt: null }));
       if (calledOff) return true;
       if (isUnanswered(error)) setNotSent("unreachable");
@@ -78,7 +78,7 @@ export const useAttempts = <Draft extends Attempt>(
       setNotSent("arrived-before");
       return true;
     },
-    /** It has arrived, and the form begins anew. */
+    /** It has arrived, and the form starts again. */
     clear: () => {
       setAttempt(noAttempt());
       setNotSent(undefined);

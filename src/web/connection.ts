@@ -11,7 +11,7 @@ const probe = async () => {
   try {
     const signal = AbortSignal.timeout(PROBE_MS);
     const reply = await fetch("/healthz", { cache: "no-store", signal });
-    // A captive portal or a proxy answers too, with a page.
+    // A captive portal or a proxy also answers, with a page.
     const answer = (await reply.json()) as { success?: boolean };
     if (answer.success) noteReachable(true);
   } catch {
@@ -37,7 +37,7 @@ const connectionNow = (): Connection => {
   return isReachable() ? "up" : "unreachable";
 };
 
-/** The connection of the device, and what calls have met; while the server is away it is asked for now and then. */
+/** The device's connection, and the results of calls; while the server is away it is asked again from time to time. */
 export const useConnection = (): Connection => {
   const connection = useSyncExternalStore(watch, connectionNow, () => "up" as const);
   useEffect(() => {
@@ -61,7 +61,10 @@ const keptSince = async (href: string) => {
   return isToday(at, Date.now()) ? `pukul ${clockText(at)} WIB` : momentText(at);
 };
 
-/** The time of the stored copy of this page, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or where none is stored. */
+/**
+ * The time of the stored copy of this page, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or
+ * where there is no copy.
+ */
 export const useCopySince = (connection: Connection): string | undefined => {
   const { pathname, search } = useLocation();
   const [found, setFound] = useState<{ readonly href: string; readonly since?: string }>();

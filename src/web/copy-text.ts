@@ -4,7 +4,7 @@ const copyBySelection = (text: string): boolean => {
   field.value = text;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  // Inside an open dialog nothing outside of it can be selected.
+  // While a dialog is open, nothing outside of it can be selected.
   const parent = document.querySelector("dialog:modal") ?? document.body;
   parent.append(field);
   field.select();

@@ -3,10 +3,10 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Ahead of UTC. */
+/** The offset of Jakarta from UTC, in milliseconds. */
 const JAKARTA = 7 * HOUR;
 
-/** Made when it is first needed: five of them are most of what a phone has to do before a page starts. */
+/** Made at the first use: five of them are most of a phone's work before a page starts. */
 const inJakarta = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (iso: string) => {
@@ -49,14 +49,14 @@ export const fullMomentText = (iso: string, isHour = false): string =>
 export const datedMomentText = (iso: string, isHour = false): string =>
   `${dateText(iso)}, ${clockOf(iso, isHour)}`;
 
-/** Which day of Jakarta's calendar a moment is on, counted from 1970; no clock there is ever put forward or back. */
+/** The day of a moment in Jakarta's calendar, counted from 1970; Jakarta has no daylight saving time. */
 const dayNumber = (at: number) => Math.floor((at + JAKARTA) / DAY);
 
-/** Whether a moment is on Jakarta's today. */
+/** Whether a moment is on today's date in Jakarta. */
 export const isToday = (iso: string, now: number): boolean =>
   dayNumber(Date.parse(iso)) === dayNumber(now);
 
-/** The time between two moments: under 24 hours by the clock, else by the calendar, as the weekdays say. */
+/** The time between two moments: under 24 hours by the clock, else by calendar days, to agree with the weekdays. */
 const inUnits = (from: number, to: number) => {
   const passed = to - from;
   if (passed < HOUR) return `${Math.max(1, Math.floor(passed / MINUTE))} menit`;
@@ -70,7 +70,7 @@ export const agoText = (iso: string, now: number, isHour = false): string => {
   return now - at < (isHour ? HOUR : MINUTE) ? "baru saja" : `${inUnits(at, now)} lalu`;
 };
 
-/** The time that is left until a due time: '5 jam lagi', 'Besok', '2 hari lagi', 'Terlambat 3 jam'. */
+/** The remaining time until a due time: '5 jam lagi', 'Besok', '2 hari lagi', 'Terlambat 3 jam'. */
 export const dueText = (iso: string, now: number): string => {
   const due = Date.parse(iso);
   if (due < now) return `Terlambat ${inUnits(due, now)}`;

@@ -45,6 +45,6 @@ const DEFAULT_MESSAGES: { readonly [K in CallKey]?: string } = {
   "PATCH /notifications/read-all": "Gagal menandai semua sebagai dibaca",
 };
 
-/** The default of a call, or 'Terjadi kesalahan!' where the book has none of its own. */
+/** The default message of a call, or 'Terjadi kesalahan!' where the book has none for it. */
 export const defaultMessage = (key: CallKey): string =>
   DEFAULT_MESSAGES[key] ?? "Terjadi kesalahan!";

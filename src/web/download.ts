@@ -20,15 +20,15 @@ const failureOf = async (response: Response, path: string, token: string | undef
   return new ApiError(status, body, retryAfter);
 };
 
-/** The name that the server gives to a file; what somebody else answers in its place is no file. */
+/** The name that the server gives to a file; another answer than the server's is not a file. */
 const nameIn = (response: Response) =>
   response.ok
     ? /^attachment; filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
     : undefined;
 
 /**
- * Fetches a file of a call without input, with the session's token, and saves it under the name that the
- * server gives. There is no limit of time: a file may be large and a network slow. Throws {@link ApiError}.
+ * Fetches a file of a call without input, with the session's token, and saves it under the server's name. It has no
+ * limit of time, since a file may be large and a network slow. Throws {@link ApiError}.
  */
 export const download = async (key: GetKey): Promise<void> => {
   const token = getSession()?.token;

@@ -8,11 +8,11 @@ import {
 } from "./draft-owner.ts";
 import { getSession, onSession } from "./session.ts";
 
-/** The work on the device is done by the part that is loaded only then. */
+/** The code for work on the device loads only then. */
 const tendDevice = () => {
   import("./draft-store.ts").then(
     ({ tendDrafts }) => tendDrafts().catch(() => {}),
-    // Work that cannot be done now is done at the next start.
+    // Work that fails now is done at the next start.
     () => {},
   );
 };
@@ -22,12 +22,12 @@ const clearDevice = () => {
   tendDevice();
 };
 
-/** At a logout: nothing that was written stays on this device. Other tabs learn of it by the session's end. */
+/** At a logout: no draft stays on this device. Other tabs notice that the session has ended. */
 export const leaveNoDrafts = (): void => {
   const hasAny = heldDrafts.size > 0 || draftOwner() !== null;
   heldDrafts.clear();
   if (hasAny) clearDevice();
-  // Another tab does not write any more what it has not written yet.
+  // Another tab stops writing its unwritten drafts.
   else setDraftOwner(CLEARED);
 };
 
@@ -41,7 +41,7 @@ const followAccount = () => {
   if (owner !== null && owner !== CLEARED && owner !== String(userId)) clearDevice();
 };
 
-/** Holds the drafts to the account that is signed in. Called once, after the session has been read. */
+/** Keeps the drafts only for the signed-in account. Called once, after the session has been read. */
 export const startDrafts = (): void => {
   onSession(followAccount);
   followAccount();

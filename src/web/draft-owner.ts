@@ -15,7 +15,7 @@ export const draftOwner = (): string | null => {
   }
 };
 
-/** Null where nothing is left on the device. Answers whether it could be written. */
+/** Null where the device has no drafts. Says whether it could be written. */
 export const setDraftOwner = (next: string | null): boolean => {
   try {
     if (next === null) localStorage.removeItem(OWNER);
@@ -32,7 +32,7 @@ export const setDraftOwner = (next: string | null): boolean => {
  */
 export const DROPPED = "dropped:";
 
-/** Whether the account that was here has logged out, rather than only run out of time. */
+/** Whether the account's session was ended by a logout, and has not merely expired. */
 export const hasLeft = (): boolean => [TO_BE_CLEARED, CLEARED].includes(draftOwner() ?? "");
 
 /** A draft as this tab holds it. */
@@ -46,5 +46,5 @@ export interface HeldDraft {
 /** The unsent drafts of this tab, by the name of their form. */
 export const heldDrafts = new Map<string, HeldDraft>();
 
-/** Whether a logout would take something along: held by this tab, or left on the device. */
+/** Whether a logout would remove drafts: of this tab, or on the device. */
 export const hasDrafts = (): boolean => heldDrafts.size > 0 || Number(draftOwner()) > 0;

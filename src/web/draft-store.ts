@@ -9,12 +9,12 @@ export interface StoredDraft {
 }
 
 const LONGEST_KEPT_MS = 7 * 24 * 60 * 60_000;
-/** The most drafts: an admin who answers many reports leaves one for each that is half written. */
+/** The most drafts: an admin who answers many reports leaves an unsaved draft for each. */
 const MOST_KEPT = 50;
 
 const store = createStore("drafts", "drafts");
 
-/** The names of the drafts that were let go of. Storage that is forbidden throws here, as the database does. */
+/** The names of discarded drafts. Forbidden storage throws here, as the database does. */
 const droppedNames = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(DROPPED))
@@ -23,7 +23,7 @@ const forgetDropped = (names: readonly string[]) => {
   for (const name of names) localStorage.removeItem(DROPPED + name);
 };
 
-/** The device's drafts, by the names of their forms. All reject where the browser refuses storage. */
+/** The device's drafts, by the names of their forms. All functions reject where the browser refuses storage. */
 export const draftStore = {
   get: (name: string): Promise<StoredDraft | undefined> => get(name, store),
   set: (name: string, draft: StoredDraft): Promise<void> => {
@@ -36,8 +36,8 @@ export const draftStore = {
     forgetDropped(droppedNames());
   },
   /**
-   * Removes what was let go of, what is older than a week, and the oldest of too many; with the last one,
-   * whose they were.
+   * Removes discarded drafts, those older than a week, and the oldest of too many; with the last draft, also the
+   * owner.
    */
   tidy: async (): Promise<void> => {
     const dropped = droppedNames();
@@ -55,7 +55,7 @@ export const draftStore = {
   },
 };
 
-/** Does what is due on the device: clears it after a logout, else removes what is too old. */
+/** Does the pending work on the device: clears it after a logout, else removes old drafts. */
 export const tendDrafts = async (): Promise<void> => {
   if (draftOwner() !== TO_BE_CLEARED) return draftStore.tidy();
   await draftStore.clear();

@@ -11,22 +11,22 @@ import type { draftStore, StoredDraft } from "./draft-store.ts";
 import { getSession } from "./session.ts";
 
 /**
- * Half-written text stays on this device, for the account that writes it: in memory at once, in the
- * browser's own database a moment later, on the server never. All drafts of a device belong to one account;
- * they go at its logout and when another account signs in. A session that merely ran out keeps them.
+ * Unsaved text stays on this device, for the account that writes it: in memory at once, in the browser's database a
+ * moment later, never on the server. All drafts of a device belong to one account. They are removed at its logout
+ * and when another account signs in; an expired session keeps them.
  */
 export interface DraftSlot<T> {
-  /** The draft that this account has left in this tab. */
+  /** The draft of this account in this tab. */
   readonly open: (userId: number) => FoundDraft<T> | undefined;
-  /** The draft that this account has left on this device; undefined where nothing is, or nothing can be read. */
+  /** The draft of this account on this device; undefined where there is none, or it cannot be read. */
   readonly find: (userId: number) => Promise<FoundDraft<T> | undefined>;
-  /** Whether {@link find} may find something; known at once. */
+  /** Whether {@link find} may find something; known immediately. */
   readonly mayFind: (userId: number) => boolean;
-  /** Takes what was found on the device as what this tab holds. */
+  /** Makes a draft from the device this tab's draft. */
   readonly hold: (userId: number, draft: FoundDraft<T>) => void;
-  /** Keeps `content`; null forgets what was kept in this tab before. */
+  /** Keeps `content`; null removes the draft of this tab. */
   readonly follow: (userId: number, content: T | null) => void;
-  /** Writes at once what the device has not. Answers whether it has it. */
+  /** Writes at once what is not yet on the device. Says whether the device has it. */
   readonly save: () => Promise<boolean>;
   readonly drop: () => void;
 }
@@ -37,7 +37,10 @@ export interface FoundDraft<T> {
   readonly savedAt: string;
 }
 
-/** The forms of a draft for the device, the first that it takes: all but what no device should have, then without files. */
+/**
+ * The versions of a draft for the device, of which the first that it accepts is stored: all that a device may have,
+ * then without files.
+ */
 interface DraftForms<T> {
   readonly whole?: (content: T) => T;
   readonly light?: (content: T) => T;
@@ -48,24 +51,24 @@ const PATIENCE_MS = 2_000;
 
 const waiting = new Map<string, { readonly timer: number; readonly write: () => void }>();
 
-/** One after the other, so that what is dropped is not written by an earlier save. */
+/** One after the other, so that an earlier save does not write a discarded draft. */
 let turn: Promise<unknown> = Promise.resolve();
 const inTurn = <T>(act: (store: typeof draftStore) => Promise<T>): Promise<T | undefined> => {
   const done = turn
     .then(() => import("./draft-store.ts"))
     .then((module) => act(module.draftStore))
-    // Refused or full: the form works on without.
+    // Refused or full: the form still works without it.
     .catch(() => undefined);
   turn = done;
   return done;
 };
 
-/** Noted at once: the page may be gone before its turn at the device comes. */
+/** Noted at once: the page may be gone before the device's turn. */
 const markDropped = (name: string) => {
   try {
     localStorage.setItem(DROPPED + name, "");
   } catch {
-    // Full: the turn that follows removes it all the same.
+    // The storage is full: the next turn still removes it.
   }
 };
 
@@ -74,7 +77,7 @@ const isOthers = (userId: number) => {
   return signedIn === undefined ? hasLeft() : signedIn !== userId;
 };
 
-/** A phone may end a page that is out of sight without another word. */
+/** A phone may end a hidden page without a further event. */
 const saveWhenHidden = () => {
   if (document.visibilityState === "hidden") for (const { write } of waiting.values()) write();
 };
@@ -107,12 +110,12 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
     }
   };
   const write = ({ userId, content, savedAt }: HeldDraft) => {
-    // A logout, or sending it, has let go of it, whoever has signed in since.
+    // A logout, or sending the form, has discarded it, whoever has signed in since.
     const isWanted = () => heldDrafts.get(name)?.content === content;
     const writing = inTurn(async (store) => {
       if (isWanted() && draftOwner() !== String(userId)) await store.clear();
       if (!isWanted() || !setDraftOwner(String(userId))) return false;
-      // Another tab may have sent or written one of its own since this was written.
+      // Another tab may have sent the draft, or written one of its own, since then.
       if ((await store.get(name))?.savedAt !== savedAt) await put(store, content as T, savedAt);
       if (hasLeft()) await store.clear();
       // Another tab may have sent the last one that it knew of.
@@ -130,7 +133,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
     const wasHeld = heldDrafts.delete(name);
     const mayLie = draftOwner() !== null;
     if (mayLie) markDropped(name);
-    // A draft that the device is still writing has no owner there yet.
+    // A draft that is still being written to the device has no owner there yet.
     if (wasHeld || mayLie)
       void inTurn(async (store) => {
         await store.remove(name);
@@ -164,7 +167,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
         return;
       }
       const before = slot.open(userId)?.content;
-      // Opened again, it is as old as it was.
+      // An opened draft keeps its age.
       if (isOthers(userId) || replaceEqualDeep(before, content) === before) return;
       const held = { userId, content, savedAt: Date.now() };
       heldDrafts.set(name, held);
@@ -188,7 +191,7 @@ export const draftSlot = <T>(name: string, { whole, light }: DraftForms<T> = {})
   return slot;
 };
 
-/** The places for drafts of one form, one for each record: `reportAnswer(12)`, the same one each time. */
+/** The places for drafts of one form, one for each record: `reportAnswer(12)`, the same object each time. */
 export const draftSlots = <T>(
   form: string,
   forms?: DraftForms<T>,

@@ -1,6 +1,6 @@
 /**
- * The words for a failure that the server itself did not describe: it was not reached, or somebody else answered.
- * Loaded late, with the toaster.
+ * The words for a failure without a message of the server: it was not reached, or something else answered. Loaded
+ * late, with the toaster.
  */
 
 import type { Api } from "../api.ts";
@@ -18,10 +18,10 @@ export const SAFE_POSTS: readonly CallKey[] = [
   "POST /admin/students/input-npm",
   "POST /admin/exports",
 ];
-/** Refused the second time, since the first has done what it asks for. */
+/** A repeat would be refused, since the first call has already done its work. */
 export const ONCE: readonly CallKey[] = ["PATCH /auth/reset-password", "PUT /users/re-register"];
 
-/** A call as far as the words depend on it. */
+/** The properties of a call on which the words depend. */
 export interface Asking {
   readonly method: string;
   /** With the names of its parameters, as in the contract. */
@@ -35,7 +35,7 @@ const isSafeToRepeat = ({ method, path, idempotencyKey }: Asking) => {
   return method === "POST" ? SAFE_POSTS.includes(call) : !ONCE.includes(call);
 };
 
-/** The advice for a call whose answer is missing: whether to ask again. */
+/** The advice for a call without an answer: whether to try again. */
 const whatNow = (asking: Asking) => {
   if (asking.method === "GET") return "Tunggu sebentar, lalu coba lagi.";
   return isSafeToRepeat(asking)
@@ -43,7 +43,7 @@ const whatNow = (asking: Asking) => {
     : "Kiriman Anda mungkin sudah sampai: periksa dulu sebelum mengirimnya lagi.";
 };
 
-/** Why no answer has come. */
+/** Why there was no answer. */
 export const lostWords = (why: Lost, asking: Asking): string => {
   if (why === "NO_ANSWER") return `Server belum menjawab dalam 10 detik. ${whatNow(asking)}`;
   if (why === "STALLED")
@@ -56,7 +56,7 @@ export const lostWords = (why: Lost, asking: Asking): string => {
 const WAIT = "Tunggu sebentar, lalu coba lagi.";
 const LOG_IN = "Pada Wi-Fi umum, masuk dulu ke jaringannya, lalu coba lagi.";
 
-/** The words for an answer that somebody between here and the server has given in its place, by the status. */
+/** The words for an answer from something between the browser and the server, by status. */
 export const foreignWords = (status: number, asking: Asking): string => {
   if (status < 400) return `Yang menjawab bukan SIKAM. ${LOG_IN}`;
   if (status === 403) return `Jaringan ini menolak permintaan Anda. ${LOG_IN}`;

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { ApiError } from "./api.ts";
 
-/** Sets the faults that the server found on their fields and goes to the first; unknown paths are left out. */
+/** Shows the server's faults at their fields and focuses the first; unknown paths are ignored. */
 export const showFieldFaults = <V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   { errors }: Pick<ApiError, "errors">,

@@ -19,7 +19,7 @@ export const numberText = (value: number): string => number.format(value);
 export const daysText = (value: number | null): string =>
   value === null ? "–" : `${numberText(value)}\u00A0hari`;
 
-/** '87,5%' of what had a due time that is over or was met; '–' of nothing */
+/** '87,5%' of promises whose due time is over or that were met; '–' where there are none */
 export const shareText = ({ kept, missed }: { kept: number; missed: number }): string =>
   kept + missed === 0 ? "–" : percent.format(kept / (kept + missed));
 

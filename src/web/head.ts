@@ -6,14 +6,14 @@ const DESCRIPTION =
   "SIKAM, Sistem Klinik Advokasi Mahasiswa: sampaikan masalah atau usul di kampus, dengan nama atau tanpa nama, dan ikuti jalannya sampai selesai.";
 const SHARE_IMAGE = { image: "/share.png", imageAlt: "SIKAM, Sistem Klinik Advokasi Mahasiswa" };
 
-/** About as much as search engines and chats show. */
+/** About the number of letters that search engines and chats show. */
 const SUMMARY_LENGTH = 160;
 
 /** The beginning of a text in one line, for a description. */
 export const summaryOf = (text: string): string =>
   cutText(text.replace(/\s+/g, " "), SUMMARY_LENGTH);
 
-/** The words of a page about itself outside of its body. */
+/** A page's words about itself outside of its body. */
 export interface Head {
   /** `<page title> - Student Advocacy Clinic System`, or the system's name alone. */
   readonly title: string;
@@ -24,7 +24,7 @@ export interface Head {
   readonly imageAlt: string;
 }
 
-/** The head of a route's page; `answer` is that of the first call of its `load`, if it is there. */
+/** The head of a route's page; `answer` is that of the first call of its `load`, if it has arrived. */
 export const headOf = (route: PageRoute, answer?: unknown): Head => {
   const title = route.title ? `${route.title} - ${SYSTEM}` : SYSTEM;
   const told = answer === undefined ? undefined : route.describe?.(answer);

@@ -3,7 +3,7 @@ import { makeListeners } from "./listeners.ts";
 
 const never = () => () => {};
 
-/** Whether the frame has come to life; false on the server and while it hydrates, so that both agree. */
+/** Whether the frame is interactive; false on the server and while it hydrates, so that both agree. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -14,15 +14,15 @@ export const useHydrated = (): boolean =>
 let arrived = false;
 const { listen, tell } = makeListeners();
 
-/** Says that the first page of the visit has come to life, frame and content. */
+/** Marks the first page of the visit as interactive, frame and content. */
 export const markArrived = (): void => {
   arrived = true;
   tell();
 };
 
 /**
- * Whether the first page has come to life whole. What no page waits for starts then: a part that
- * suspends before makes React hold the page's own coming to life back, twice 300 ms.
+ * Whether the whole first page is interactive. Parts that no page waits for start then: a part that suspends
+ * earlier makes React delay the page's own hydration by 300 ms, twice.
  */
 export const useArrived = (): boolean =>
   useSyncExternalStore(

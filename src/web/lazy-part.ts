@@ -7,14 +7,14 @@ let fetchedParts = 0;
 const { listen, tell } = makeListeners();
 const countFetched = () => fetchedParts;
 
-/** Says that a part is there, once whoever awaits it has heard. */
+/** Announces that a part has loaded, after its waiters were told. */
 export const tellFetched = (): void =>
   void setTimeout(() => {
     fetchedParts += 1;
     tell();
   });
 
-/** How many parts have been fetched so far; for {@link LazyBoundary}. */
+/** The number of parts that have loaded so far; for {@link LazyBoundary}. */
 export const useFetchedParts = (): number =>
   useSyncExternalStore(listen, countFetched, countFetched);
 
@@ -22,9 +22,9 @@ export const useFetchedParts = (): number =>
 type Component = Exclude<ElementType, string>;
 
 /**
- * A component in a chunk of its own that no page waits for, by the name of its export. As long as the
- * chunk cannot be fetched, what the server sent stays there, or nothing does; it never takes the page down.
- * Stands inside a `LazyBoundary`.
+ * A component in a chunk of its own for which no page waits, by the name of its export. While the chunk cannot be
+ * loaded, the server's markup stays there, or nothing; a failure never breaks the page. It must be inside a
+ * `LazyBoundary`.
  */
 export const lazyPart = <K extends string, File extends Readonly<Record<K, Component>>>(
   load: () => Promise<File>,

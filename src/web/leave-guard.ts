@@ -1,17 +1,17 @@
 import { type Navigator, parsePath, type To } from "react-router";
 import { backGuard, onUnsaved, type UnsavedForm, unsavedForms } from "./unsaved-forms.ts";
 
-/** Late: no page waits for the question. What asks for it before it is there is held until it is. */
+/** It loads late, since no page waits for the question. A request before that is held until it has loaded. */
 export const bringQuestion = () => import("./leave-question.tsx");
 
 /**
- * Asks whether the page may be left, or `only` one form of it closed; a later way of leaving takes the
- * place of an earlier one.
+ * Asks whether the page may be left, or `only` one form of it closed; a later way of leaving replaces an earlier
+ * one.
  */
 export const ask = (leave: () => void, only?: UnsavedForm): void => {
   bringQuestion().then(
     ({ showQuestion }) => showQuestion(leave, only),
-    // Without a connection there is no question, and nothing is left.
+    // Without a connection there is no question, and the page is not left.
     () => {},
   );
 };
@@ -19,7 +19,7 @@ export const ask = (leave: () => void, only?: UnsavedForm): void => {
 const leaves = ({ pathname = "", search = "" }: Partial<Location>) =>
   [...unsavedForms].some(({ at }) => at !== `${pathname}${search}`);
 
-/** Its place in the history, as the router counts them. */
+/** The entry's place in the history, as the router counts it. */
 const placeNow = () => (history.state as { readonly idx?: number } | null)?.idx;
 
 /** The entry of the history that is shown. */
@@ -32,10 +32,10 @@ const noteHere = () => {
 
 let isReturning = false;
 
-/** Back and forward have happened when they are heard of: the way back first, then the question. */
+/** When back and forward are noticed they have already happened: first it goes back, then it asks. */
 backGuard.hold = (event) => {
   if (!leaves(location)) {
-    // The router has never left.
+    // The router has not left the page.
     if (isReturning) event.stopImmediatePropagation();
     isReturning = false;
     noteHere();
@@ -57,21 +57,21 @@ backGuard.hold = (event) => {
 const OUTSIDE_MS = 1_000;
 let outsideAt = -Infinity;
 
-/** A telephone number opens beside the page, and yet the browser asks the page as if it were left. */
+/** The browser asks the page before it opens a telephone number, although the page stays. */
 const noteOutside = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isOutside = link && !link.protocol.startsWith("http");
   outsideAt = isOutside ? event.timeStamp : -Infinity;
 };
 
-/** Closing and reloading: the browser asks in its own words. What can be kept is kept meanwhile. */
+/** Closing and reloading: the browser asks in its own words. Drafts are kept meanwhile. */
 const onUnload = (event: BeforeUnloadEvent) => {
   if (unsavedForms.size === 0 || event.timeStamp - outsideAt < OUTSIDE_MS) return;
   for (const { draft } of unsavedForms) void draft?.save();
   event.preventDefault();
 };
 
-// Only while it is needed: a page that listens is not kept for the way back.
+// Only while it is needed: browsers do not keep a page with this listener for the way back.
 onUnsaved(() => {
   const act = unsavedForms.size > 0 ? addEventListener : removeEventListener;
   act("beforeunload", onUnload);
@@ -80,7 +80,7 @@ onUnsaved(() => {
 
 const guarded = new WeakSet<Navigator>();
 
-/** Holds what a router is told to open: links, keys and whatever else navigates. */
+/** Holds what the router is told to open: by links, keys and other code. */
 export const guard = (navigator: Navigator): void => {
   if (guarded.has(navigator)) return;
   guarded.add(navigator);

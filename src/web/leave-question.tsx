@@ -11,7 +11,7 @@ const KEPT =
 const REFUSED =
   "Draf tidak bisa disimpan di perangkat ini. Salin dulu tulisan Anda bila masih diperlukan.";
 
-/** Asked of whoever leaves something unsaved: where the device keeps it as a draft, that is offered. */
+/** The question to a user who leaves unsaved input; where the device keeps a draft, that is offered. */
 function LeaveQuestion({
   about,
   forms,
@@ -79,7 +79,7 @@ function LeaveQuestion({
   );
 }
 
-/** Beside the application: the question stands over any page, and no page carries a place for it. */
+/** Beside the application: the question may appear over any page, and no page has a place for it. */
 let root: Root | undefined;
 const show = (question: ReactNode) => {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
@@ -87,12 +87,12 @@ const show = (question: ReactNode) => {
 };
 const hide = () => show(null);
 
-// A login may end while the question stands.
+// The session may end while the question is open.
 onUnsaved(() => {
   if (unsavedForms.size === 0) hide();
 });
 
-/** Asks about the forms that are unsaved now, or `only` one of them; `leave` is done once that is answered with yes. */
+/** Asks about the forms that are unsaved now, or `only` one of them; `leave` runs after a yes. */
 export const showQuestion = (leave: () => void, only?: UnsavedForm): void => {
   const forms = (only ? [only] : [...unsavedForms]).filter((form) => unsavedForms.has(form));
   if (forms.length === 0) return;

@@ -6,8 +6,8 @@ import { type CallOptions, useCall } from "./query.ts";
 type ListKey = { [K in GetKey]: "query" extends keyof CallInput<K> ? K : never }[GetKey];
 
 /**
- * Reads a list: `useList("GET /admin/news", { search, page })`. What was shown stays, as `isPlaceholderData`, until
- * the next query is answered.
+ * Reads a list: `useList("GET /admin/news", { search, page })`. The earlier answer stays, as `isPlaceholderData`,
+ * until the next query is answered.
  */
 export const useList = <K extends ListKey>(
   key: K,

@@ -1,10 +1,10 @@
-/** Those who want to hear of a change: `listen` answers how to stop, `tell` calls all of them. */
+/** A list of listeners: `listen` gives a function that stops, `tell` calls all of them. */
 export interface Listeners {
   readonly listen: (listener: () => void) => () => void;
   readonly tell: () => void;
 }
 
-/** For what lives outside of React; `listen` is what `useSyncExternalStore` subscribes with. */
+/** For state outside of React; `useSyncExternalStore` subscribes with `listen`. */
 export const makeListeners = (): Listeners => {
   const listeners = new Set<() => void>();
   return {

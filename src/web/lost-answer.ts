@@ -2,9 +2,9 @@ import type { ApiError } from "./api.ts";
 import { showToast } from "./toasts.ts";
 
 /**
- * Whether a change that is refused as stale had arrived before, its answer lost: then it counts as done, and
- * `said` tells so.
- * @param isDone whether the record as it is now is what was asked for
+ * Whether a change that is refused as stale had arrived before and its answer was lost: then it counts as done, and
+ * `said` is shown.
+ * @param isDone whether the current record is as it was requested
  * @param done runs with that record
  */
 export const hadArrived = <R>(

@@ -11,7 +11,7 @@ const tick = () => {
   for (const listener of listeners) listener();
 };
 
-/** While no timer keeps it, the time may be from long ago, or from never. */
+/** Without a timer the stored time may be old or missing. */
 const refresh = () => {
   if (!timer && Date.now() - now >= MINUTE) now = Date.now();
 };
@@ -33,5 +33,5 @@ const current = () => {
   return now;
 };
 
-/** The time in milliseconds, renewed each minute; null on the server and while the page hydrates. */
+/** The time in milliseconds, updated each minute; null on the server and while the page hydrates. */
 export const useNow = (): number | null => useSyncExternalStore(subscribe, current, () => null);

@@ -1,6 +1,6 @@
 import { paths } from "../paths.ts";
 
-/** The pages that the service worker stores for reading without a connection; decided by both sides of it. */
+/** The pages that the service worker stores for offline reading; used by the application and the worker. */
 
 const PAGES = new Set<string>([
   paths.home,
@@ -12,17 +12,17 @@ const PAGES = new Set<string>([
 ]);
 const RECORDS = /^\/(laporan|advika)\/[1-9]\d*$/;
 
-/** Where the kept pages lie in the browser's Cache Storage. */
+/** The name of the kept pages in the browser's Cache Storage. */
 export const OFFLINE_PAGES = "pages";
 
-/** Asks the service worker to keep a page that was read without having been navigated to. */
+/** Asks the service worker to keep a page that was shown without a navigation of the browser. */
 export interface KeepMessage {
   readonly keep: string;
 }
 
 /**
- * Whether a page is kept: one that is the same for everybody. What was searched for stays with the person,
- * and the own tab is nothing without them.
+ * Whether a page is kept: only if it is the same for everybody. Search words are private, and the student's own tab
+ * depends on the account.
  */
 export const isOfflinePage = ({ pathname, searchParams }: URL): boolean =>
   (PAGES.has(pathname) || RECORDS.test(pathname)) &&

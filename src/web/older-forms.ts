@@ -1,10 +1,10 @@
 import { adminPaths, paths } from "../paths.ts";
 
-/** Where the pages of older address forms are now (docs/product/screens.md#older-addresses). */
+/** The current addresses of pages with older address forms (docs/product/screens.md#older-addresses). */
 interface Older {
   /** The page of a record, by its id. */
   readonly record: (id: string, role: string) => string;
-  /** Where the bare form leads. */
+  /** The target of the form without an id. */
   readonly list: string;
 }
 
@@ -21,7 +21,7 @@ const OLDER_FORMS: Readonly<Record<string, Older>> = {
   "/admin/editAdvika": { record: adminPaths.editNewsItem, list: adminPaths.news },
 };
 
-/** The address that an older form leads to, `/x/{id}` and `/x?id=` alike; undefined for any other. */
+/** The address to which an older form leads, `/x/{id}` and `/x?id=` alike; undefined for any other. */
 export const redirectOlder = (path: string, query: URLSearchParams): string | undefined => {
   const [, start = "", id = ""] = /^(.*?)(?:\/(\d+))?$/.exec(path) ?? [];
   const older = Object.hasOwn(OLDER_FORMS, start) ? OLDER_FORMS[start] : undefined;

@@ -3,16 +3,16 @@ import type { GetKey, InputArgs } from "./api.ts";
 import type { RecordKey } from "./Loaded.tsx";
 import { needs, queryKeyOf, type RecordOf, useSetRecord } from "./query.ts";
 
-/** The versions that acts on a page have made, by call, id and number, beside what the page has fetched. */
+/** The versions that acts on a page have made, by call, id and number; the page has not fetched these. */
 const madeOn = new WeakMap<QueryClient, Set<string>>();
 
 /**
- * Sets a record for whatever shows it. Called, it sets what one's own act has made: no collision with what is
- * typed beside it (`useVersionedForm`).
+ * Sets a record for every component that shows it. Called directly, it sets the result of the user's own act, which
+ * is no conflict with input beside it (`useVersionedForm`).
  */
 export interface SetOwnRecord<R> {
   (record: R): void;
-  /** Sets what somebody else has made of it. */
+  /** Sets a version that another person has made. */
   readonly others: (record: R) => void;
   readonly isOwn: (record: R) => boolean;
 }
@@ -37,8 +37,8 @@ export const useSetOwnRecord = <K extends GetKey>(
 };
 
 /**
- * Asks anew for one record, for whatever shows it: `const askAgain = useAskAgain("GET /reports/{id}", id)`. One that
- * is gone is not asked for while it is still on the screen.
+ * Reads one record again, for every component that shows it: `const askAgain = useAskAgain("GET /reports/{id}",
+ * id)`. A deleted record is not read while it is still on the screen.
  */
 export const useAskAgain = <K extends RecordKey>(key: K, id: number) => {
   const client = useQueryClient();

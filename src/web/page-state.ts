@@ -7,7 +7,7 @@ export interface PageState {
   /** The calls that were read for the page as a guest, with the bodies of their answers. */
   readonly queries: readonly (readonly [spec: QuerySpec, answer: unknown])[];
   readonly facts: Facts;
-  /** The address has a page, but a guest may not know of its record. */
+  /** The address has a page, but a guest may not see its record. */
   readonly missing: boolean;
 }
 

@@ -4,8 +4,8 @@ import { ME, useMe } from "./profile.ts";
 import { isReachable, onReachable } from "./reachable.ts";
 
 /**
- * Whether the profile could not be loaded more than once in a row; it is tried again, and at once when
- * the server is met.
+ * Whether the profile could not be loaded more than once in a row; it is tried again, and at once when the server
+ * is reached.
  */
 export const useProfileTrouble = (): boolean => {
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export const useProfileTrouble = (): boolean => {
       await client.cancelQueries({ queryKey: ME });
       await client.refetchQueries({ queryKey: ME });
     };
-    // Later, when the answer that has come is known, if it was the profile's own.
+    // Later, when it is known whether the answer was the profile's own.
     return onReachable(() => isReachable() && void setTimeout(() => void stopWaiting()));
   }, [client]);
   return useMe().failureCount > 1;

@@ -10,15 +10,15 @@ const STALE_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 export const ME = queryKeyOf(needs("GET /users/me"));
 
-/** The server knows nobody by this token. A proxy cannot know that. */
+/** The server does not know this token. A proxy cannot say that. */
 const saysNobody = ({ status, code }: ApiError) =>
   code !== "FOREIGN" && [401, 403, 404].includes(status);
 
-/** 1 s, 2 s, 4 s and so on up to a minute, but never before the server has asked to be asked again. */
+/** 1 s, 2 s, 4 s and so on up to a minute, but never earlier than the server has said. */
 const waitBefore = (failures: number, { retryAfter = 0 }: ApiError) =>
   Math.max(Math.min(1_000 * 2 ** failures, LONGEST_WAIT_MS), retryAfter * 1_000);
 
-/** The own profile, asked for where somebody is signed in, until the server has answered. */
+/** The user's own profile, requested while somebody is signed in, until the server has answered. */
 export const useMe = () => {
   const session = useSession();
   return useCall(
@@ -33,10 +33,10 @@ export const useMe = () => {
   );
 };
 
-/** The signed-in person, as the device knows them; null for guests and until the first profile is there. */
+/** The signed-in person, as the device knows them; null for guests and before the first profile. */
 export const useUser = (): User | null => useSession()?.user ?? null;
 
-/** Whether the profile is being checked, or was and is not taken over yet: what it forbids may still change. */
+/** Whether the profile is being checked, or was checked and is not stored yet: its restrictions may still change. */
 export const useProfilePending = (): boolean => {
   const me = useMe();
   const known = useUser();
@@ -45,9 +45,9 @@ export const useProfilePending = (): boolean => {
 };
 
 /**
- * Checks the session on every route change (docs/product/accounts.md#sessions-in-the-browser). Where the
- * server says that there is nobody it ends; a server that is away, overloaded or failing is asked again, and
- * the session stays.
+ * Checks the session on every route change (docs/product/accounts.md#sessions-in-the-browser). If the server says
+ * that there is no session, it ends. If the server is away, overloaded or failing, it is asked again, and the
+ * session stays.
  */
 export const useSessionCheck = (): void => {
   const token = useSession()?.token;
@@ -55,7 +55,7 @@ export const useSessionCheck = (): void => {
   const client = useQueryClient();
   const { data, error } = useMe();
 
-  // Before what is shown asks for anything in the name of somebody who has left.
+  // Before any component asks for data in the name of a user who has logged out.
   useLayoutEffect(() => rereadSession(), [pathname]);
   useEffect(() => {
     void client.refetchQueries({ queryKey: ME, stale: true }, { cancelRefetch: false });

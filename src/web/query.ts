@@ -25,7 +25,7 @@ export interface QuerySpec {
 }
 type Texts = Readonly<Record<string, string>>;
 
-/** Numbers and texts alike, without what is empty: the same address is the same query. */
+/** Numbers and texts alike, without empty values: the same address gives the same query. */
 const texts = (values: object | undefined): Texts =>
   Object.fromEntries(
     Object.entries(values ?? {})
@@ -39,7 +39,7 @@ export const needs = <K extends GetKey>(key: K, ...[input]: InputArgs<K>): Query
   return { key, input: { params: texts(params), query: texts(query) } };
 };
 
-/** Under which the answer of a call is kept. */
+/** The cache key of a call's answer. */
 export const queryKeyOf = ({ key, input }: QuerySpec): readonly unknown[] => [key, input];
 
 /** Key and function of a query, for TanStack's own functions. */
@@ -51,19 +51,19 @@ export const queryOf = (spec: QuerySpec) => ({
 
 const STALE_MS = 15_000;
 
-/** Milliseconds before a call is tried once more, where the server does not name a time. */
+/** Milliseconds before a call is tried once more, where the server gives no time. */
 const RETRY_MS = 700;
-/** Seconds that a reader may wait for it; where the server names more, the failure is shown. */
+/** The most seconds that a reader waits for a second try; if the server says more, the failure is shown. */
 const LONGEST_WAIT = 10;
 
 const secondsOf = (error: Error) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0);
-/** 4xx are answers; only what may pass is tried once more. */
+/** A 4xx is an answer; only a temporary failure is tried once more. */
 const retry = (count: number, error: Error) =>
   count < 1 &&
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500) &&
   secondsOf(error) <= LONGEST_WAIT;
-/** Never before the server has asked to be asked again, and not all at the same moment then. */
+/** Never earlier than the server has said, and then not all at the same moment. */
 const retryDelay = (_: number, error: Error) =>
   Math.max(RETRY_MS, secondsOf(error) * 1_000 * (1 + Math.random() / 4));
 
@@ -71,13 +71,13 @@ export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onSuccess: (_, { queryKey }) => dropToasts(String(queryKey[0])) }),
     defaultOptions: {
-      // "always": without a network a call fails and says so, it does not wait in silence.
+      // "always": without a network a call fails with a message, and does not wait silently.
       queries: { networkMode: "always", staleTime: STALE_MS, retry, retryDelay },
       mutations: { networkMode: "always" },
     },
   });
 
-/** After each change of account nothing personal of the one before is left, and what is shown is asked for anew. */
+/** After each change of account no personal data of the earlier one stay, and shown data are read again. */
 export const followSession = (client: QueryClient, tokenNow: () => string | undefined): void => {
   let token = tokenNow();
   onSession(() => {
@@ -85,7 +85,7 @@ export const followSession = (client: QueryClient, tokenNow: () => string | unde
     token = tokenNow();
     client.removeQueries({ type: "inactive" });
     for (const query of client.getQueryCache().getAll()) query.reset();
-    // Later, when the screen knows of the change: what a guest cannot ask is not asked then.
+    // Later, when the screen knows about the change: so calls that a guest cannot make are not made.
     setTimeout(() => void client.refetchQueries({ type: "active" }));
   });
 };
@@ -96,8 +96,8 @@ export type CallOptions<K extends GetKey> = Omit<
 >;
 
 /**
- * Reads a call of the API: `useCall("GET /reports", { query: { page } })`. TanStack's result, whose
- * `error` is an {@link ApiError}.
+ * Reads a call of the API: `useCall("GET /reports", { query: { page } })`. TanStack's result, whose `error` is an
+ * {@link ApiError}.
  */
 export const useCall = <K extends GetKey>(
   key: K,
@@ -132,35 +132,35 @@ export const useSetRecord = <K extends GetKey>(key: K) => {
 };
 
 export interface ActOptions<K extends CallKey> {
-  /** Runs after a success, once what it changed has been marked as outdated. */
+  /** Runs after a success, when the changed calls are marked as outdated. */
   readonly done?: (answer: Answer<K>, input: CallInput<K>) => void;
-  /** Runs after a failure; `true` when it is shown already and no toast is wanted. */
+  /** Runs after a failure; `true` when it is already shown and needs no toast. */
   readonly failed?: (error: ApiError, input: CallInput<K>) => boolean | void;
-  /** The calls whose answers have changed by it, whatever their input, or are old where it comes too late. */
+  /** The calls whose answers it changes, with any input; they are also outdated after a stale refusal. */
   readonly invalidates?: readonly GetKey[];
-  /** Said instead of the server's message; null says nothing. */
+  /** Shown instead of the server's message; null shows nothing. */
   readonly said?: string | null;
-  /** Said of a failure without a message, instead of the book's default for the call. */
+  /** Shown for a failure without a message, instead of the book's default for the call. */
   readonly fallback?: string;
 }
 
 /**
- * Tells of a failure of `key` until the call succeeds or, where there was no connection, that is back.
- * @param text said instead of the server's message
+ * Shows a failure of `key` until the call succeeds or, after a lost connection, until that is back.
+ * @param text shown instead of the server's message
  */
 export const tellFailure = (key: CallKey, error: ApiError, text = error.message): void =>
   showToast("error", text, error.code === "UNREACHABLE" ? [key, CONNECTION] : [key]);
 
-/** Few failures come without words: the book's are fetched for them. */
+/** Few failures have no message: the book's messages are loaded for them. */
 const tellDefault = async (key: CallKey, error: ApiError) => {
   const file = await import("./default-messages.ts").catch(() => undefined);
   tellFailure(key, error, file?.defaultMessage(key) ?? "Terjadi kesalahan");
 };
 
 /**
- * The one owner of a change: call, invalidation and both toasts (docs/product/forms.md#toasts-of-a-change).
- * `const vote = useAct("POST /reports/{id}/vote", { invalidates: ["GET /votes/me"] })`, then
- * `vote.mutate({ params: { id }, body: { type } })`. TanStack's mutation.
+ * The one owner of a change: call, invalidation and both toasts (docs/product/forms.md#toasts-of-a-change). `const
+ * vote = useAct("POST /reports/{id}/vote", { invalidates: ["GET /votes/me"] })`, then `vote.mutate({ params: { id
+ * }, body: { type } })`. TanStack's mutation.
  */
 export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) => {
   const client = useQueryClient();
@@ -169,7 +169,7 @@ export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) =
       predicate: ({ queryKey: [asked] }) => !!options.invalidates?.includes(asked as GetKey),
     });
   return useMutation<Answer<K>, ApiError, CallInput<K>>({
-    // by which `AfterSending` finds it
+    // the key by which `AfterSending` finds it
     mutationKey: [key],
     mutationFn: (input) => send(key, ...([input] as InputArgs<K>)),
     onSuccess: (answer, input) => {
@@ -180,7 +180,7 @@ export const useAct = <K extends CallKey>(key: K, options: ActOptions<K> = {}) =
       options.done?.(answer, input);
     },
     onError: (error, input) => {
-      // Somebody else was first, or the answer to an earlier try was lost: what is shown is old as well.
+      // Another person was first, or the answer to an earlier try was lost: the shown data are outdated too.
       if (error.status === 404 || error.status === 409) lookAgain();
       if (options.failed?.(error, input)) return;
       const text = error.message || options.fallback;

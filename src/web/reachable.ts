@@ -3,7 +3,7 @@ import { makeListeners } from "./listeners.ts";
 let reachable = true;
 const { listen, tell } = makeListeners();
 
-/** Whether the last call met the server. */
+/** Whether the last call reached the server. */
 export const isReachable = (): boolean => reachable;
 
 export const noteReachable = (now: boolean): void => {
@@ -12,5 +12,5 @@ export const noteReachable = (now: boolean): void => {
   tell();
 };
 
-/** Calls `listener` when that has changed; answers how to stop. */
+/** Calls `listener` after each change; gives a function that stops. */
 export const onReachable = listen;

@@ -2,8 +2,8 @@ import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
 import type { Block, Run } from "../text-blocks.ts";
 
 /**
- * Typed text becomes paragraphs, lists, bold and links; all else stays the text that it is
- * (docs/decisions/0021-formatted-text.md). The server reads what is stored, the browser what is being written.
+ * Typed text becomes paragraphs, lists, bold and links; everything else stays plain text
+ * (docs/decisions/0021-formatted-text.md). The server parses stored text, the browser text that is being written.
  */
 const reader = new MarkdownIt("zero", { linkify: true }).enable([
   "list",
@@ -12,7 +12,7 @@ const reader = new MarkdownIt("zero", { linkify: true }).enable([
   "linkify",
 ]);
 
-// a title shows on a pointer alone: its words would be lost
+// a link's title is only visible under a pointer: its words would be lost
 const NO_TITLE = { ok: false, can_continue: false, pos: 0, str: "", marker: 0 };
 reader.helpers = { ...reader.helpers, parseLinkTitle: () => NO_TITLE };
 
@@ -21,16 +21,16 @@ for (const scheme of ["ftp:", "mailto:", "//"]) reader.linkify.add(scheme, null)
 reader.normalizeLinkText = (typed) => typed;
 reader.validateLink = (address) => /^(?:https?|mailto):/i.test(address) && URL.canParse(address);
 
-/** Lists in lists in lists; a list is two levels of the reader's. */
+/** The deepest nesting of lists; a list is two of the parser's levels. */
 const DEEPEST = 3 * 2;
 
-/** Markers without a word after them: a dash for 'nothing', a line drawn with them. */
+/** Markers without a word after them: a dash for 'nothing', or a line of markers. */
 const BARE = /^(?:(?:[-*+]|\d{1,9}[.)])(?:\s+|$))+$/;
 
 const lineOf = (state: StateBlock, line: number) =>
   state.getLines(line, line + 1, state.blkIndent, false).trim();
 
-/** A line that would be an empty list, or one too deep, is a paragraph. */
+/** A line that would be an empty or too deep list is a paragraph. */
 reader.block.ruler.before("list", "as-typed", (state, line, _last, silent) => {
   const text = lineOf(state, line);
   if (silent || (state.level < DEEPEST && !BARE.test(text))) return false;
@@ -43,7 +43,7 @@ reader.block.ruler.before("list", "as-typed", (state, line, _last, silent) => {
   return true;
 });
 
-/** A line below an item that is not indented as the item is belongs to it no more. */
+/** A line below an item that is less indented than the item no longer belongs to it. */
 reader.block.ruler.before(
   "list",
   "after-list",
@@ -51,7 +51,7 @@ reader.block.ruler.before(
   { alt: ["paragraph"] },
 );
 
-/** Runs of a paragraph; neighbours that look alike are one. */
+/** Runs of a paragraph; neighbours with the same look become one. */
 const runsOf = (tokens: readonly Token[]): Run[] => {
   const runs: Run[] = [];
   let bold = false;
@@ -67,7 +67,7 @@ const runsOf = (tokens: readonly Token[]): Run[] => {
     if (token.type === "text") add(token.content);
     else if (token.type === "link_open") {
       const { href } = new URL(String(token.attrGet("href")));
-      // bold or not as a whole, or one link would be several
+      // a link is bold as a whole or not at all, or it would become several links
       link = { ...(bold && { bold }), href };
       if (tokens[at + 1]?.type === "link_close") add(href);
     } else if (token.type === "link_close") link = undefined;
@@ -77,7 +77,7 @@ const runsOf = (tokens: readonly Token[]): Run[] => {
   return runs;
 };
 
-/** Blocks from token `at` on, to the end of what holds them; and the token after it. */
+/** Blocks from token `at` to the end of their container; and the token after it. */
 const blocksFrom = (tokens: readonly Token[], at: number): [Block[], number] => {
   const blocks: Block[] = [];
   let next = at;
@@ -105,13 +105,13 @@ const itemsFrom = (tokens: readonly Token[], at: number): [Block[][], number] =>
   return [items, next + 1];
 };
 
-/** A text without one of these holds no marks. */
+/** A text without one of these has no marks. */
 const MAY_HOLD_MARKS = /\*\*|\]\(|https?:\/\/|^\s*(?:[-*+]|\d{1,9}[.)])\s/im;
 
 const isPlain = (block: Block) =>
   "runs" in block && block.runs.every(({ bold, href }) => !bold && href === undefined);
 
-/** The same blocks, each link as the text that it has. */
+/** The same blocks, with each link as its text. */
 export const withoutLinks = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) =>
     "runs" in block
@@ -119,14 +119,14 @@ export const withoutLinks = (blocks: readonly Block[]): Block[] =>
       : { ...block, items: block.items.map(withoutLinks) },
   );
 
-/** The blocks of a text as it was typed; null if it is a plain one, to be shown as it is. */
+/** The blocks of a typed text; null if it is plain and needs no parsing. */
 export const readText = (text: string): Block[] | null => {
   if (!MAY_HOLD_MARKS.test(text)) return null;
   const [blocks] = blocksFrom(reader.parse(text, {}), 0);
   return blocks.every(isPlain) ? null : blocks;
 };
 
-/** The words of a text, its marks left out; each paragraph and item in a line of its own. */
+/** The words of a text, without its marks; each paragraph and item on a line of its own. */
 export const wordsOf = (blocks: readonly Block[]): string =>
   blocks
     .map((block) =>

@@ -4,16 +4,16 @@ import { tellFetched } from "./lazy-part.ts";
 import type { QuerySpec } from "./query.ts";
 
 /**
- * The people that see a page. `guest`: signed-in people are led on. `signed-in`: guests get the login-required
- * modal. `verified`: so do they, and who is not a verified student is led to `/laporan`. `admin`: the
- * back office (docs/product/screens.md#admin-pages). `superadmin`: other admins are led to `/admin/laporan`.
+ * The viewers of a page. `guest`: signed-in users are led elsewhere. `signed-in`: guests get the login-required
+ * modal. `verified`: guests do too, and anybody but a verified student is led to `/laporan`. `admin`: the back
+ * office (docs/product/screens.md#admin-pages). `superadmin`: other admins are led to `/admin/laporan`.
  */
 export type Guard = "public" | "guest" | "signed-in" | "verified" | "admin" | "superadmin";
 
-/** `bar`: solid header and footer. `ground`: both bare on the blue. `auth`: a sheet in the middle. */
+/** `bar`: solid header and footer. `ground`: both transparent on the blue. `auth`: a sheet in the middle. */
 export type Look = "bar" | "ground" | "auth";
 
-/** The words of a page for search engines and where it is shared. */
+/** The words of a page for search engines and for sharing. */
 export interface Description {
   readonly title?: string;
   readonly description?: string;
@@ -32,26 +32,26 @@ export interface PageRoute {
   readonly page: LazyPage;
   /** The menu entry that is highlighted. */
   readonly menu?: string;
-  /** The query keys that the page knows. Others reach neither it nor the page cache. */
+  /** The query keys that the page knows. Other keys do not reach the page or the page cache. */
   readonly search?: readonly string[];
-  /** The calls that the page reads: fetched as a guest by the server, ahead of time by the browser. */
+  /** The calls that the page reads: the server makes them as a guest, the browser ahead of time. */
   readonly load?: (
     params: RouteParams,
     query: Readonly<Record<string, string>>,
   ) => readonly QuerySpec[];
   readonly description?: string;
-  /** Says more once the first of `load` is answered; gets that answer. */
+  /** Adds to the head once the first of `load` is answered; gets that answer. */
   readonly describe?: (answer: unknown) => Description;
 }
 
 export interface LazyPage {
-  /** Shows the page; suspends until its chunk is there. */
+  /** Shows the page; suspends until its chunk has loaded. */
   readonly Page: ComponentType;
-  /** Fetches the chunk; resolves to the component. Failed once, it may be called again. */
+  /** Loads the chunk; resolves to the component. After a failure it may be called again. */
   readonly preload: () => Promise<ComponentType>;
 }
 
-/** A page in a chunk of its own. Its file is named as its component is. */
+/** A page in a chunk of its own. Its file has the name of its component. */
 export const lazyPage = <K extends string>(
   load: () => Promise<Readonly<Record<K, ComponentType>>>,
   name: K,
@@ -72,7 +72,7 @@ export const lazyPage = <K extends string>(
     return started;
   };
   const Page = () => {
-    // Chosen once: a page that is there shows without suspending, and none is mounted twice.
+    // Chosen once: a loaded page shows without suspending, and none is mounted twice.
     const [Ready] = useState<ComponentType | undefined>(() => {
       if (!loaded && !attempt) preload().catch(() => {});
       return loaded ?? attempt;
@@ -121,9 +121,9 @@ export const useParams = (): RouteParams => {
 };
 
 /**
- * The state that the page keeps in its address: tab, filter, page. `query` has the known keys that are
- * set. `hrefWith({ category: "general" })` is the same page with some of them changed; undefined takes
- * a key away, and so does a change of any other key with `page`.
+ * The state that the page keeps in its address: tab, filter, page. `query` has the known keys that are set.
+ * `hrefWith({ category: "general" })` is the same page with some keys changed; undefined removes a key, and any
+ * change of another key removes `page`.
  */
 export const useAddress = () => {
   const route = useRoute();

@@ -1,7 +1,7 @@
-/** Time in which a browser has begun to read what is saved. */
+/** Milliseconds in which a browser has begun to read the saved file. */
 const BEGUN_MS = 60_000;
 
-/** Saves what the page made, or has fetched, under a name. Browser only. */
+/** Saves a file that the page has made or fetched, under a name. Browser only. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

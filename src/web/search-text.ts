@@ -5,23 +5,23 @@ import { useAddress } from "./route.tsx";
 const DEBOUNCE_MS = 500;
 
 /**
- * The text of a search field that keeps itself in the address under `search`, half a second after the last
- * key (docs/product/lists.md#lists-on-screens); `ask` does so at once. Follows the address when that changes
- * by itself: back, forward, a tab.
+ * The text of a search field, which is written to the address as `search` half a second after the last key
+ * (docs/product/lists.md#lists-on-screens); `ask` does so at once. It follows other changes of the address: back,
+ * forward, a tab.
  */
 export const useSearchText = () => {
   const { query, hrefWith } = useAddress();
   const navigate = useNavigate();
   const current = query["search"] ?? "";
   const [text, setText] = useState(current);
-  /** The text that the field and the address last agreed on. */
+  /** The text that field and address last had in common. */
   const settled = useRef(current);
 
   const ask = () => {
     const search = text.trim();
     if (search === settled.current) return;
     settled.current = search;
-    // One step back leads out of the search, not through its letters.
+    // One step back leaves the search; it does not go through its letters.
     void navigate(hrefWith({ search }), { replace: current !== "" });
   };
   const askAfterAPause = useEffectEvent(ask);

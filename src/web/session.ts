@@ -13,16 +13,16 @@ const AUTH = "auth";
 
 let session: Session | null = null;
 const { listen, tell } = makeListeners();
-/** Storage has refused the session: what it holds instead says nothing. */
+/** Storage has refused the session, so its content says nothing. */
 let inMemoryAlone = false;
 
-/** `<html data-auth>`, beside `data-rank` for superadmins: what styles alone need to show the right header. */
+/** `<html data-auth>`, beside `data-rank` for superadmins: styles choose the right header by it. */
 const lookOf = (now: Session | null) => {
   if (!now) return "guest";
   return now.user && now.user.role !== "student" ? "admin" : "student";
 };
 
-// Storage throws where the browser forbids it; the session then lives as long as the page.
+// Storage throws where the browser forbids it; then the session lasts as long as the page.
 const readStored = (): Session | null => {
   if (inMemoryAlone) return session;
   try {
@@ -64,7 +64,7 @@ const change = (now: Session | null) => {
   adopt(now);
 };
 
-/** Reads what the device remembers and follows what other tabs do. Called once, before the first render. */
+/** Reads the stored session and follows changes in other tabs. Called once, before the first render. */
 export const startSession = (): void => {
   adopt(readStored());
   addEventListener("storage", (event) => {
@@ -72,10 +72,7 @@ export const startSession = (): void => {
   });
 };
 
-/**
- * Reads it again, for what another tab did while this one could not hear: its storage events do not
- * reach a page that the browser has put aside.
- */
+/** Reads it again, since storage events of other tabs do not reach a page that the browser has suspended. */
 export const rereadSession = (): void => {
   const now = readStored();
   if (JSON.stringify(now) !== JSON.stringify(session)) adopt(now);
@@ -83,27 +80,27 @@ export const rereadSession = (): void => {
 
 export const getSession = (): Session | null => session;
 
-/** Keeps the session of a login. The pages that only guests see then lead on by themselves. */
+/** Stores the session of a login. Pages for guests then lead elsewhere by themselves. */
 export const signIn = (token: string, user: User): void => change({ token, user });
 
-/** Whether `token` is still the session's; another tab may have changed that and this one not heard of it. */
+/** Whether `token` is still the session's; another tab may have changed it unnoticed. */
 const isCurrent = (token: string) => {
   if (session?.token === token) rereadSession();
   return session?.token === token;
 };
 
-/** The profile as the server has it now. */
+/** Stores the server's current profile. */
 export const renewUser = (token: string, user: User): void => {
   if (!isCurrent(token) || JSON.stringify(session?.user) === JSON.stringify(user)) return;
   change({ token, user });
 };
 
-/** Forgets the session of `token`; a newer one stays. */
+/** Removes the session with `token`; a newer one stays. */
 export const dropSession = (token: string): void => {
   if (isCurrent(token)) change(null);
 };
 
-/** Calls `listener` after every change of the session; answers how to stop. */
+/** Calls `listener` after every change of the session; gives a function that stops. */
 export const onSession = listen;
 
 /** The session, null for a guest, on the server and while the page hydrates. */

@@ -3,8 +3,8 @@ import { makeListeners } from "./listeners.ts";
 
 export interface Shortcut {
   /**
-   * One key as the browser names it ('j', 'Escape'), a letter with the shift key ('Shift+n'), two for
-   * one after the other ('g l'); several of them where each does the same.
+   * One key as the browser names it ('j', 'Escape'), a letter with the shift key ('Shift+n'), two for one after the
+   * other ('g l'); several of them if each has the same effect.
    */
   readonly keys: readonly string[];
   /** The effect, in the words of the help sheet. */
@@ -25,7 +25,7 @@ let isOff: boolean | undefined;
 let first: { readonly key: string; readonly at: number } | undefined;
 const { listen, tell } = makeListeners();
 
-/** A browser that keeps nothing for this page has them on. */
+/** A browser without storage for this page has them on. */
 const readSwitch = () => {
   try {
     return localStorage.getItem(SWITCH_KEY) === "off";
@@ -41,28 +41,28 @@ const switchShortcuts = (on: boolean) => {
     if (on) localStorage.removeItem(SWITCH_KEY);
     else localStorage.setItem(SWITCH_KEY, "off");
   } catch {
-    // it holds until the page is closed
+    // the choice lasts until the page is closed
   }
   tell();
 };
 
 const NO_TEXT = new Set(["button", "checkbox", "file", "radio", "range", "reset", "submit"]);
 
-/** Whether a key pressed there writes or chooses something. */
+/** Whether a key that is pressed there writes or chooses something. */
 const isTyping = (target: EventTarget | null) => {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
   return target.isContentEditable || target.matches("textarea, select");
 };
 
-/** Keys that a control answers by itself: left to it while it has the focus. */
+/** Keys to which a focused control reacts itself, and which are left to it. */
 const isItsOwn = (target: EventTarget | null, key: string) => {
   if (!(target instanceof HTMLElement)) return false;
   if (key === "Enter") return target.matches("a, button, input, summary");
   return key.startsWith("Arrow") && target.matches("[type=radio]");
 };
 
-/** Single letters, capitals too, digits and signs are what WCAG 2.1.4 wants to be switched off. */
+/** The single keys that WCAG 2.1.4 requires to be switchable: letters, also capitals, digits and signs. */
 const isSign = (keys: string) => keys.split(" ").some((key) => /^(Shift\+)?.$/u.test(key));
 
 /** The name of a key in shortcuts: 'j', 'Shift+j', '?', 'Escape'. */
@@ -82,14 +82,14 @@ const beginsSequence = (key: string) =>
     shortcuts.some(({ keys }) => keys.some((one) => one.startsWith(`${key} `))),
   );
 
-/** Out of a field first, so that the next key is no letter of it; only then what Escape does here. */
+/** First it leaves a field, so that the next key is not typed there; only then Escape has its effect here. */
 const leaveField = (event: KeyboardEvent) => {
   if (event.key !== "Escape" || !(event.target instanceof HTMLElement)) return;
   event.preventDefault();
   event.target.blur();
 };
 
-/** The key that saves, from wherever the focus is, also out of a field. */
+/** The key that saves, wherever the focus is, also in a field. */
 export const SAVE = "Control+Enter";
 
 const save = (event: KeyboardEvent) => {
@@ -111,7 +111,7 @@ const onKey = (event: KeyboardEvent) => {
   first = undefined;
   const found = (before && findShortcut(`${before} ${key}`)) || findShortcut(key);
   if (found) {
-    // held down, a key moves on through a list, and does nothing else twice
+    // a key that is held down moves on through a list, and repeats nothing else
     if (event.repeat && !found.keys.includes("ArrowDown") && !found.keys.includes("ArrowUp"))
       return;
     event.preventDefault();
@@ -131,8 +131,9 @@ const register = (group: Group) => {
 };
 
 /**
- * Keys that work while the component is there: anywhere on the page but in fields, open dialogs and menus,
- * and without Control, {@link SAVE} alone excepted. The help sheet lists them under `title`; of two on one key the later wins.
+ * Keys that work while the component is mounted: anywhere on the page but in fields, open dialogs and menus, and
+ * without Control, except {@link SAVE}. The help sheet lists them under `title`; of two with the same key the later
+ * wins.
  */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const run = useEffectEvent((at: number) => shortcuts[at]?.act());
@@ -156,7 +157,7 @@ export const useShortcutGroups = (): readonly Group[] =>
     () => NONE,
   );
 
-/** Whether single letters act on this device, and the switch for it. */
+/** Whether single letters are active on this device, and the switch for it. */
 export const useShortcutSwitch = () => ({
   isOn: useSyncExternalStore(
     listen,

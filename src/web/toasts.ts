@@ -3,7 +3,7 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Shows toasts, and takes those about something away. */
+/** Shows toasts, and removes those about something. */
 interface Toasting {
   readonly show: (toast: Toast, about: readonly string[]) => void;
   readonly drop?: (about: string) => void;
@@ -16,8 +16,8 @@ let waiting: (readonly [Toast, readonly string[]])[] = [];
 export const CONNECTION = "connection";
 
 /**
- * Shows a toast for 5 s; one that comes before the toaster is loaded waits for it.
- * @param about what it is taken away by before that, see {@link dropToasts}
+ * Shows a toast for 5 s; before the toaster has loaded it waits.
+ * @param about the subject by which it can be removed earlier, see {@link dropToasts}
  */
 export const showToast = (
   kind: Toast["kind"],
@@ -29,13 +29,13 @@ export const showToast = (
   else waiting.push([toast, about]);
 };
 
-/** Takes the toasts about `thing` away: what they say is not true any more. */
+/** Removes the toasts about `thing`, which are no longer true. */
 export const dropToasts = (thing: string): void => {
   waiting = waiting.filter(([, about]) => !about.includes(thing));
   toaster?.drop?.(thing);
 };
 
-/** The toaster takes over: what waited first, then each as it comes. Answers how to let go. */
+/** Called by the toaster: it gets the waiting toasts, then each new one. Gives a function that stops. */
 export const onToast = (show: Toasting["show"], drop?: Toasting["drop"]): (() => void) => {
   const now = drop ? { show, drop } : { show };
   for (const each of waiting.splice(0)) show(...each);

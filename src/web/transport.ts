@@ -1,4 +1,4 @@
-/** How a request goes out and when it is given up. What the answer means is not known here. */
+/** Sends a request and decides when it is given up. The meaning of the answer is not known here. */
 
 /** Milliseconds after the last byte is sent. */
 export const TIMEOUT_MS = 10_000;
@@ -13,9 +13,9 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** 1 to 64 visible characters; the same key again makes nothing twice. */
   readonly idempotencyKey?: string;
-  /** Goes on when the page is left meanwhile. */
+  /** Continues when the page is left meanwhile. */
   readonly keepalive?: boolean;
-  /** How much of a multipart body is sent, in bytes. */
+  /** The progress of a multipart body, in bytes. */
   readonly onProgress?: (progress: { loaded: number; total: number }) => void;
 }
 
@@ -31,8 +31,8 @@ export interface LooseInput extends SendOptions {
 }
 
 /**
- * Why there is no reply. `NO_ANSWER`: all was sent and none came in time. `STALLED`: the sending itself
- * stood still. `UNREACHABLE`: there was no connection, or it broke.
+ * Why there is no reply. `NO_ANSWER`: everything was sent and no answer came in time. `STALLED`: the sending itself
+ * stopped. `UNREACHABLE`: there was no connection, or it broke.
  */
 export type Lost = "UNREACHABLE" | "NO_ANSWER" | "STALLED";
 

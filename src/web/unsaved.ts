@@ -4,8 +4,8 @@ import { ask, bringQuestion, guard } from "./leave-guard.ts";
 import { type KeptText, tellUnsaved, type UnsavedForm, unsavedForms } from "./unsaved-forms.ts";
 
 /**
- * Says of a form whether leaving it would lose something: whoever leaves then is asked first, by whatever
- * way (docs/decisions/0015-leaving-asks.md). Forms that keep a draft call `useKeepDraft` instead.
+ * Says whether leaving a form would lose something; then the user is asked first, however they leave
+ * (docs/decisions/0015-leaving-asks.md). Forms that keep a draft call `useKeepDraft` instead.
  * @param draft what keeps the text on the device; the same object from one render to the next
  */
 export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
@@ -15,7 +15,7 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
   const form = useRef<UnsavedForm>(undefined);
   useEffect(() => {
     guard(navigator);
-    // Ahead of the first question, which asks for it again if this fails.
+    // Before the first question, which loads it again if this fails.
     bringQuestion().catch(() => {});
   }, [navigator]);
   useEffect(() => {
@@ -30,11 +30,11 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
     };
   }, [isUnsaved, at, draft]);
   return {
-    /** It is saved, and the next thing leaves: known before the form is rendered again. */
+    /** The form is saved, and the next act leaves: this must be known before the form is rendered again. */
     release: () => {
       if (form.current) unsavedForms.delete(form.current);
     },
-    /** Closes this form and leaves the others on its page as they are; asks first where that loses something. */
+    /** Closes this form and leaves the others on its page as they are; asks first where that loses input. */
     askToClose: (close: () => void) => {
       const own = form.current;
       if (own && unsavedForms.has(own)) ask(close, own);
@@ -43,7 +43,7 @@ export const useUnsaved = (isUnsaved: boolean, draft?: KeptText) => {
   };
 };
 
-/** The record that the text was typed about is gone: its drafts go too, and nothing is asked. */
+/** The record of the input no longer exists: its drafts are removed too, and nothing is asked. */
 export const discardUnsaved = (): void => {
   for (const { draft } of unsavedForms) draft?.discard();
   unsavedForms.clear();

@@ -1,6 +1,6 @@
 import { type LooseInput, type Lost, type Reply, TIMEOUT_MS } from "./transport.ts";
 
-/** Milliseconds in which nothing of a body has gone. */
+/** Milliseconds without progress of a body. */
 const STALL_MS = 30_000;
 
 /** Calls `giveUp` so many milliseconds after the last `start`. */
@@ -24,7 +24,7 @@ const multipartOf = ({ form, files }: LooseInput) => {
 };
 
 /**
- * Sends a form. Only an XMLHttpRequest tells how far a body has gone, and when all of it has. Loaded late,
+ * Sends a form. Only an XMLHttpRequest reports the progress of a body, and when all of it was sent. Loaded late,
  * with the toaster.
  */
 export const uploadReply = (
@@ -55,7 +55,7 @@ export const uploadReply = (
       stall.stop();
       silence.start();
     };
-    // After an answer, a failure and an abort alike; without an answer the status is 0.
+    // Called after an answer, a failure and an abort alike; without an answer the status is 0.
     request.onloadend = () => {
       stall.stop();
       silence.stop();

@@ -14,20 +14,20 @@ import { showFieldFaults } from "./field-faults.ts";
 import { useKeepDraft } from "./KeptDraft.tsx";
 import { showToast } from "./toasts.ts";
 
-/** Said where a save would change nothing. */
+/** Shown where a save would change nothing. */
 export const UNCHANGED = "Tidak ada perubahan yang disimpan.";
 const ALREADY_SAVED = "Perubahan Anda sudah tersimpan.";
 
-/** A record that several people may change; null for one that is not there yet. */
+/** A record that several people may change; null for a new one. */
 type Versioned = { readonly version: number } | null;
 
-/** An edit that is not saved yet. It holds fields alone: no receipt and no signed link. */
+/** An edit that is not saved yet. It contains only fields: no receipt and no signed link. */
 export interface EditDraft<Values> {
   readonly values: Partial<Values>;
-  /** The fields as the record had them in `version`, the one that the edit began on. */
+  /** The record's fields in `version`, on which the edit began. */
   readonly base: Partial<Values>;
   readonly version: number;
-  /** Somebody else has changed the record meanwhile, and no version has been chosen yet. */
+  /** Another person has changed the record meanwhile, and no version has been chosen yet. */
   readonly overtaken: boolean;
 }
 
@@ -43,14 +43,14 @@ interface VersionedFormOptions<
   readonly valuesOf: (record: Stored) => Values;
   readonly resolver: (record: Stored) => Resolver<Values, unknown, Output>;
   readonly mode?: "all" | "onChange";
-  /** Where what is half written stays, and whose it is. */
+  /** The draft of the edit, and its owner. */
   readonly slot: DraftSlot<EditDraft<Values> & Files>;
   readonly userId: number;
-  /** The draft that was left before; without `savedAt` nothing is said of it. */
+  /** The draft that was left before; without `savedAt` it is not mentioned. */
   readonly left:
     | { readonly content: Partial<EditDraft<Values>> & Files; readonly savedAt?: string }
     | undefined;
-  /** Whether saving `values` would change the record; without it, whether any field differs. */
+  /** Whether saving `values` would change the record; by default, whether any field differs. */
   readonly changes?: (values: Values, record: Stored) => boolean;
   /** The files that were chosen beside the fields. */
   readonly files?: {
@@ -58,9 +58,9 @@ interface VersionedFormOptions<
     readonly change: (record: Stored) => boolean;
     readonly reset: () => void;
   };
-  /** Sets the record for whatever else shows it, and knows the versions that this page has made. */
+  /** Sets the record for other components, and knows the versions that this page has made. */
   readonly setRecord?: SetOwnRecord<NonNullable<Stored>>;
-  /** Runs after a save that ends the edit; without it the form goes on with what was saved. */
+  /** Runs after a save that ends the edit; without it the form continues with the saved values. */
   readonly onSaved?: (record: NonNullable<Stored>) => void;
 }
 
@@ -71,7 +71,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "
 const differs = (values: FieldValues, stored: FieldValues) =>
   Object.keys(stored).some((field) => textOf(values[field]) !== textOf(stored[field]));
 
-/** Three-way: a field that was left as it was in `base` takes what the newer version says. */
+/** Three-way: a field that still has its value of `base` gets the newer version's value. */
 const merged = <V extends FieldValues>(typed: V, base: V, newer: V): V => {
   const field = (name: keyof V) =>
     (textOf(typed[name]) === textOf(base[name]) ? newer : typed)[name];
@@ -79,11 +79,11 @@ const merged = <V extends FieldValues>(typed: V, base: V, newer: V): V => {
 };
 
 /**
- * The form of a record that others may change meanwhile (docs/product/reports.md#stale-edits). It sends
- * the version that it began on. A newer one replaces the fields that were left alone; where something was
- * typed, `overtaken` holds until a version is chosen (`VersionNotice`), and what was typed is never taken
- * away. One that the person has made beside the form is no collision. It is kept as a draft, and whoever leaves is asked. A save whose answer was lost on the way counts
- * as a save.
+ * The form of a record that others may change meanwhile (docs/product/reports.md#stale-edits). It sends the version
+ * on which it began. A newer version replaces the fields without input; where there is input, `overtaken` is set
+ * until a version is chosen (`VersionNotice`), and the input is never lost. A version that the user has made beside
+ * the form is no conflict. The form is kept as a draft, and a user who leaves is asked. A save whose answer was
+ * lost counts as a save.
  */
 export const useVersionedForm = <
   Stored extends Versioned,
@@ -115,7 +115,7 @@ export const useVersionedForm = <
   const [start, setStart] = useState(() => {
     const clean = cleanStart(record);
     if (!left) return clean;
-    // what an older release has left names no version
+    // a draft of an older release has no version
     const { values, base, version = 0, overtaken = false } = left.content;
     return {
       version,
@@ -153,7 +153,7 @@ export const useVersionedForm = <
   }
   const { reset } = form;
   useEffect(
-    // what is wrong with what was typed stays in sight
+    // faults of the input stay visible
     () => reset(start.values, { keepErrors: start.overtaken }),
     [reset, start.values, start.overtaken],
   );
@@ -186,15 +186,15 @@ export const useVersionedForm = <
     form,
     /** The fields as they are now. */
     typed,
-    /** The newest version that is known, and its number if the form has taken it in. */
+    /** The newest known version, and its number if the form has accepted it. */
     record: newest,
     version,
     touched,
     overtaken,
     isValid,
-    /** When a draft that the form began with was written, ISO 8601; undefined once it is saved or gone. */
+    /** When the draft with which the form began was written, ISO 8601; undefined after it is saved or discarded. */
     restoredAt: touched && !overtaken ? start.restoredAt : undefined,
-    /** For a form's `onSubmit`: sends what was filled in, unless there is nothing to save or a version to choose. */
+    /** For a form's `onSubmit`: sends the input, unless there is nothing to save or a version to choose. */
     submit: (send: (output: Output) => void, unchanged?: () => void) => {
       const submitted = keepMine(send, unchanged);
       return (event: { preventDefault: () => void }) => {
@@ -202,21 +202,21 @@ export const useVersionedForm = <
         else void submitted(event as never);
       };
     },
-    /** Sends what was filled in over a newer version. */
+    /** Sends the input over a newer version. */
     keepMine,
-    /** The stored version in the place of what was filled in. */
+    /** Replaces the input by the stored version. */
     takeStored: () => {
       settle(newest);
       files?.reset();
     },
     saved,
-    /** Closes the form; asks first where that loses something. */
+    /** Closes the form; asks first where that loses input. */
     askToClose,
-    /** The record is gone, or whoever works on it: what was typed is of no use any more. */
+    /** The record is gone, or its editor has left: the input is no longer needed. */
     finish,
     /**
-     * For a failed save. Answers true where all is said.
-     * @param names the form's names of fields that the call names otherwise
+     * For a failed save. Says true where everything was shown.
+     * @param names the form's names of fields that have other names in the call
      */
     failed: (error: ApiError, names: Readonly<Record<string, Path<Values>>> = {}): boolean => {
       if (error.code !== "STALE") {
@@ -250,7 +250,7 @@ export type VersionedFormOf<
   Output,
 > = ReturnType<typeof useVersionedForm<Stored, Values, Output>>;
 
-/** The same, for parts that know nothing of the fields. */
+/** The same, for components that do not know the fields. */
 export type VersionedEdit = Pick<
   VersionedFormOf<null, FieldValues, unknown>,
   "touched" | "overtaken" | "restoredAt" | "takeStored" | "isValid"

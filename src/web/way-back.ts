@@ -1,23 +1,23 @@
 import { useLocation } from "react-router";
 
-/** In the state of a history entry: the address that the page was opened from, and how that one was opened. */
+/** In the state of a history entry: the address from which the page was opened, and how that one was opened. */
 interface Opened {
   readonly back?: unknown;
   readonly before?: unknown;
 }
 
-/** How this page was opened; nothing where its address was. Give it on to a page that stands in its place. */
+/** How this page was opened; nothing where its address was typed. Pass it on to a page that replaces this one. */
 export const useOpened = (): Opened => (useLocation().state as Opened | null) ?? {};
 
-/** State for a link from this page, as it is now, to what it lists: the way back then leads here. */
+/** State for a link from this page in its present state to an item of its list: the way back then leads here. */
 export const useOpening = (): Opened => {
   const { pathname, search, ...entry } = useLocation();
   return { back: `${pathname}${search}`, before: entry.state as unknown };
 };
 
 /**
- * The list at `path` as it was left, filters, order and page, where this page was opened from it.
- * @param also other paths that list the same
+ * The list at `path` as it was left, with filters, order and page, if this page was opened from it.
+ * @param also other paths with the same list
  */
 export const useListAddress = (path: string, also?: RegExp): string => {
   const { back } = useOpened();
