@@ -52,7 +52,7 @@ interface Logged {
   readonly ms?: number;
 }
 
-/** What the product itself says of the requests that it answered. */
+/** The product's own log about the requests that it answered. */
 const answered = ({ output }: Product, since: number) => {
   const lines = output.log.slice(since).split("\n").filter(Boolean);
   const requests = lines
@@ -72,7 +72,7 @@ const answered = ({ output }: Product, since: number) => {
   };
 };
 
-/** Megabytes of memory that the product has: now, and at most since the last `forgetMost`. */
+/** The product's memory in megabytes: now, and the most since the last `forgetMost`. */
 const memoryOf = async ({ process: { pid } }: Product) => {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const figure = (name: string) =>

@@ -10,11 +10,11 @@ import type { Plugin } from "vite";
 const SOURCE =
   "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2";
 
-/** Unicode's ranges, as CSS writes them: ASCII, and the signs of Indonesian print. `fonts.css` has the same. */
+/** Unicode ranges in CSS form: ASCII, and the signs of Indonesian print. `fonts.css` has the same. */
 export const BASIC_RANGE =
   "U+20-7E, U+A0, U+A9, U+B0, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2190-2193";
 
-/** The lightest and the boldest that the tokens ask for lie within. */
+/** A range that contains the lightest and the boldest weight of the tokens. */
 const WEIGHTS = { min: 400, max: 800 };
 
 const charactersOf = (range: string): string =>
@@ -46,7 +46,7 @@ const writeBasicFont = async (folder: string) => {
   await rename(partial, file);
 };
 
-/** Makes `@basic-font/plus-jakarta-sans-basic.woff2` out of the whole font, for stylesheets to name. */
+/** Makes `@basic-font/plus-jakarta-sans-basic.woff2` from the whole font, for stylesheets. */
 export const basicFont = (): Plugin => ({
   name: "basic-font",
   async config() {

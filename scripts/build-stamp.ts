@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What `dist/` was built from. */
+/** The sources from which `dist/` was built. */
 
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "dist/.build-hash");
@@ -17,7 +17,7 @@ const INPUTS = [
   "scripts/{build,client-bundle}.ts",
 ];
 
-/** Never part of a bundle: a change there builds nothing. */
+/** Files that are never part of a bundle: a change there needs no build. */
 const LEFT_OUT = /\.(test\.tsx?|testing\.tsx?)$/;
 
 /** One hash over names and contents (not times) of everything that a bundle may be made of. */
@@ -31,7 +31,7 @@ export const hashSources = () => {
   return hash.digest("hex");
 };
 
-/** Whether `dist/` is whole, and made of sources with this hash. */
+/** Whether `dist/` is complete and was built from sources with this hash. */
 export const buildState = (hash = hashSources()): "missing" | "stale" | "fresh" => {
   if (!existsSync(stamp) || !outputs.every((path) => existsSync(join(root, path))))
     return "missing";

@@ -1,6 +1,6 @@
 /**
- * Builds the web application and the server into `dist/`, unless what stands there was built from these very
- * sources. `--force` builds always.
+ * Builds the web application and the server into `dist/`, unless its content was built from the same sources.
+ * `--force` builds always.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ if (!process.argv.includes("--force") && buildState(hash) === "fresh") {
   console.log("build: dist is up to date");
 } else {
   console.log("build: building the web application …");
-  // The stamp goes first and comes last, so a build that was cut short is never taken for a whole one.
+  // The stamp is removed first and written last, so an interrupted build never counts as complete.
   clearStamp();
   try {
     await build();

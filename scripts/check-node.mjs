@@ -1,4 +1,4 @@
-// The first step of whatever starts the project, so it must run on whatever Node the machine has.
+// The first step of every start of the project, so it must run on every version of Node.
 import { readFileSync } from "node:fs";
 
 const { dependencies } = JSON.parse(

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Menus of an address bar that nobody sees: every window makes them anew, a third of what a context costs. */
+/** Menus of the address bar, which nobody sees: each window builds them again, a third of a context's cost. */
 const UNSEEN = ["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup"];
 
-/** What Playwright switches off itself. Of two lists Chromium reads the last alone. */
+/** The features that Playwright itself switches off. Chromium reads only the last of two lists. */
 const OFF_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -21,12 +21,12 @@ const OFF_BY_PLAYWRIGHT = [
   "PreconnectToSearch",
 ];
 
-/** What a Chromium under test is started with: no sandbox (containers have none), no calls home. */
+/** The options of a Chromium under test: no sandbox (containers have none), no background connections. */
 export const chromiumArgs = [
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
-  // there is none: what draws in its place needs no process of its own, a tenth of all work of components
+  // there is no GPU: the software renderer needs no process of its own, a tenth of all work of components
   "--in-process-gpu",
   "--disable-quic",
   "--disable-dev-shm-usage",
@@ -62,12 +62,12 @@ const openly = (words: readonly string[], timeout: number) => {
   );
 };
 
-/** A file at the right place may still lack the libraries it needs. */
+/** The file may exist and still lack the libraries that it needs. */
 const starts = (path: string) => quietly(path, ["--version"]);
 
 /**
- * The path of a Chromium that starts: the one that `CHROMIUM` names in the environment, then the
- * system's, then the one that Playwright keeps for itself. Undefined when there is none.
+ * The path of a working Chromium: the one in the environment variable `CHROMIUM`, then the system's, then
+ * Playwright's. Undefined when there is none.
  */
 export const findChromium = async (): Promise<string | undefined> =>
   (await candidates()).find(starts);
@@ -75,8 +75,8 @@ export const findChromium = async (): Promise<string | undefined> =>
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /**
- * A Chromium without windows, where Debian's is installed: the same tests cost it a quarter less of the
- * processor. It has no viewer of PDFs. Otherwise, and where `CHROMIUM` names one, as {@link findChromium}.
+ * A Chromium without windows, if Debian's is installed: the same tests take a quarter less processor time. It has
+ * no PDF viewer. Otherwise, and if `CHROMIUM` is set, as {@link findChromium}.
  */
 export const findHeadlessChromium = async (): Promise<string | undefined> => {
   const isUsed = !process.env["CHROMIUM"] && existsSync(HEADLESS_SHELL) && starts(HEADLESS_SHELL);
@@ -90,7 +90,7 @@ const installFromDebian = () => {
     const words = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
     openly(root ? words : ["sudo", "-n", ...words], timeout);
   };
-  // A failed update may still leave lists that are good enough to install from.
+  // After a failed update the old package lists may still be good enough.
   apt(["update", "-qq"], 120 * SECOND);
   for (const name of ["chromium", "chromium-headless-shell"])
     apt(["install", "-y", "-qq", "--no-install-recommends", name], 300 * SECOND);

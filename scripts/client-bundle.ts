@@ -2,34 +2,34 @@
 import { readFile } from "node:fs/promises";
 import { type Plugin, parseSync } from "vite";
 
-/** Pages, about a third of all, that have to share a module before every page gets it. */
+/** The number of pages, about a third of all, that must share a module before every page gets it. */
 const SHARED_BY = 13;
 
-/** What a form reads and is judged with. */
+/** Modules that read and validate forms. */
 const OF_SCHEMAS = /\/zod\/|hook-form|resolvers/;
 
-/** What the shortest form needs, the login. */
+/** Modules of the shortest form, the login. */
 const OF_INPUTS =
   /\/ui\/(?:Field|TextField|CharacterCount|Form|Sheet)\.tsx$|\/web\/field-faults\.ts$/;
 
-/** The fields of longer forms, and what goes around them. */
+/** The fields of longer forms, and what surrounds them. */
 const OF_FIELDS =
   /\/ui\/(?:FileField|FileRow|file-rules|held-form|shrink-image|BlobPicture|TextArea|Radio\w+|GroundForm|SendBar)\.tsx?$/;
 
-/** What else forms alone need, however many they are. */
+/** Other modules that only forms need, however many they are. */
 const OF_FORMS =
   /\.contract\.ts$|\/web\/(?:unsaved|unanswered|leave-guard|drafts|KeptDraft)\.tsx?$/;
 
-/** A report as lists, the first page and its own page show it. */
+/** Modules for showing a report, used by lists, the first page and its own page. */
 const OF_REPORTS =
   /\/features\/reports\/(?:ReportCard|ReportChips|VoteWidget|use-vote|vote-noun|answer-due|ReportStatusBadge)\.|\/ui\/(?:AuthorLine|Chip)\.tsx$/;
 
 /**
- * What many pages share is a few files: thirty small ones compress worse, and are thirty requests. The
- * first that takes a module has it, with all that the module imports.
+ * Modules that many pages share go into a few files: thirty small ones compress worse and take thirty requests. The
+ * first group that matches gets the module, with all its imports.
  */
 export const SHARED_CHUNKS = [
-  // whatever the page opened, this is needed: React, the router, the layout
+  // every page needs this: React, the router, the layout
   { name: "start", tags: ["$initial" as const], test: (id: string) => !id.endsWith(".css") },
   {
     name: "frame",
@@ -49,8 +49,8 @@ const NAMED = "\0named:";
 const OF_REACT = /\/node_modules\/react(?:-dom)?\/|^\0named:/;
 
 /**
- * React exports no names that a bundler could follow: each file would make itself an object of all that
- * React has, and look up there what it calls. One module names it for all of them.
+ * A bundler cannot follow React's exports: each file would build an object of all of them and look up there what it
+ * calls. One module names them for all files.
  */
 export const namedReact: Plugin = {
   name: "named-react",
@@ -76,14 +76,14 @@ export const namedReact: Plugin = {
   },
 };
 
-/** Parts of zod that every schema names and no form calls: JSON Schema, and data that contains itself. */
+/** Parts of zod that every schema names and no form uses: JSON Schema, and recursive data. */
 const NEVER_CALLED = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema|memoizer)\.js$/;
 
-/** Every rule that a form can break says its own words; these are for any that does not. */
+/** Messages for faults without one; every rule that a form can break has its own. */
 const LANGUAGES = /\/zod\/v4\/locales\/(en|id)\.js$/;
 const PLAIN_WORDS = 'export default () => ({ localeError: () => "Isian ini tidak sesuai." });';
 
-/** Kinds of text that no form asks for; each has a class, a function and a pattern in zod. */
+/** Kinds of text that no form uses; each has a class, a function and a pattern in zod. */
 const FORMATS =
   "url|jwt|emoji|guid|uuid|uuidv4|uuidv6|uuidv7|nanoid|cuid|cuid2|ulid|base64|base64url|xid|ksuid|ipv4|ipv6|cidrv4|cidrv6|e164|datetime|date|time|duration";
 const CLASSES = /\/zod\/v4\/classic\/schemas\.js$/;
@@ -91,13 +91,13 @@ const FORMAT_METHOD = new RegExp(`^ {4}(?:${FORMATS})\\(params\\) \\{\\n.*\\n {4
 const FORMAT_CALLED = new RegExp(`\\)\\s*\\.(${FORMATS})\\(`);
 
 /**
- * Objects that zod reads with functions written on the way, once it has tried whether it may; the pages'
- * content policy forbids that, and would report the trial.
+ * zod generates functions at run time for objects, after a trial whether it may; the pages' content policy forbids
+ * that, and would report the trial.
  */
 const WRITTEN_OBJECT = "core.$ZodObjectJIT";
 const PLAIN_OBJECT = "core.$ZodObject";
 
-/** Leaves those parts out: a third of zod. */
+/** Removes these parts: a third of zod. */
 export const slimZod: Plugin = {
   name: "slim-zod",
   enforce: "pre",
@@ -120,8 +120,8 @@ export const slimZod: Plugin = {
 };
 
 /**
- * Tells the bundler that declaring a call or a schema does nothing else, so that those which no screen
- * uses (answers, list queries) are left out, and with them what of zod only they need.
+ * Tells the bundler that declaring a call or a schema has no side effects. So those that no screen uses (answers,
+ * list queries) are removed, and with them the parts of zod that only they need.
  */
 export const pureContracts: Plugin = {
   name: "pure-contracts",

@@ -1,6 +1,6 @@
 /**
- * Development: one server process (with Vite in it, which renews screens by itself), started anew
- * when a file that the server runs has changed.
+ * Development: one server process (with Vite in it, which updates screens by itself), which is restarted when a
+ * file of the server has changed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,17 +12,17 @@ import { importGraph, reachedFrom } from "./import-graph.ts";
 const root = join(import.meta.dirname, "..");
 const ENTRY = "src/app/server/main.ts";
 
-/** Longer than the server's own 15 s for ending, so that it can give its data folder back. */
+/** Longer than the server's own 15 s for ending, so that it can release its data folder. */
 const PATIENCE_MS = 20_000;
 const QUIET_MS = 100;
 
-/** A hash over what the server process itself loads; screens are Vite's affair. */
+/** A hash of the files that the server process itself loads; Vite handles the screens. */
 const fingerprint = () => {
   const read = (path: string): [string, string] => {
     try {
       return [path, readFileSync(join(root, path), "utf8")];
     } catch {
-      // Gone since it was listed: the next event tells.
+      // The file was removed after it was listed: the next event handles that.
       return [path, ""];
     }
   };
@@ -42,7 +42,7 @@ let running = "";
 
 const start = () => {
   running = fingerprint();
-  // A process group of its own: Ctrl-C reaches it once, through `stop`, and not twice.
+  // A process group of its own, so that Ctrl-C reaches it once, through `stop`, and not twice.
   const child = spawn(process.execPath, [ENTRY, "--dev"], {
     cwd: root,
     detached: true,
@@ -70,7 +70,7 @@ const stop = async () => {
 
 let restarting = false;
 
-/** Starts the server anew until it runs what stands on disk. */
+/** Restarts the server until it runs the files on disk. */
 const restartIfChanged = async () => {
   if (restarting) return;
   restarting = true;

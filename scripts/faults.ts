@@ -11,7 +11,7 @@ import { markdownTable } from "./markdown-table.ts";
 import { runTool } from "./run-tool.ts";
 
 const PAGE = new URL("../bench/results/faults.md", import.meta.url);
-/** Some 2,200 s of processor, and as much again where other work takes the machine. */
+/** Some 2,200 s of processor time, and as much again where other work uses the machine. */
 const MOST = 90 * 60_000;
 
 const words = process.argv.slice(2);

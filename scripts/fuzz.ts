@@ -19,17 +19,17 @@ import { SERVER_MEMORY } from "./server-memory.ts";
 const RUN_PART = fileURLToPath(new URL("../tests/fuzz/run-part.ts", import.meta.url));
 const PAGE = new URL("../bench/results/fuzz.md", import.meta.url);
 const USUAL_MINUTES = 10;
-/** A shorter run says too little to be written down. */
+/** A shorter run is not significant enough to be written down. */
 const ENOUGH_MINUTES = 5;
 const AT_ONCE = 2;
 const MB = 1024 * 1024;
 /** Of resident memory, in all. */
 const MOST_MEMORY = 300 * MB;
-/** A worker that reads documents may have so much beside that. */
+/** What a worker that reads documents may use in addition. */
 const MOST_OF_WORKER = 256 * MB;
-/** Milliseconds in which nothing is heard of a part: it hangs. */
+/** Milliseconds without output after which a part counts as hanging. */
 const SILENCE = 5 * 60_000;
-/** Of what a part wrote, shown where it ended by itself. */
+/** The last output of a part that ended by itself, in bytes. */
 const LAST_WORDS = 3_000;
 
 type Result = Extract<Told, { kind: "result" }>;
@@ -61,7 +61,7 @@ const chosen = fuzzParts.filter(
 
 const memoryLimit = (name: string) => MOST_MEMORY + (name === "documents" ? MOST_OF_WORKER : 0);
 
-/** What is wrong with a result, beside what the part itself found. */
+/** The faults of a result, beside those that the part itself found. */
 const faultOf = (name: string, { fault, most }: Result) =>
   fault ?? (most > memoryLimit(name) ? `${Math.round(most / MB)} MB of memory` : undefined);
 
@@ -130,7 +130,7 @@ const rowOf = ({ name, what, result, fault }: Outcome) => {
   return [name, what, ...figures, fault === undefined ? "none" : "**yes**"];
 };
 
-/** The rows of parts that were not run now, as they were written last. */
+/** The rows of the parts that were not run now, as last written. */
 const writtenRows = async () => {
   const page = await readFile(PAGE, "utf8").catch(() => "");
   const lines = page.split("\n").filter((line) => line.startsWith("| "));

@@ -40,7 +40,7 @@ export const importsOf = (source: string): Import[] => {
   return found;
 };
 
-/** The graph over `files` (path from the root to source). Packages and assets are no nodes. */
+/** The graph over `files` (path from the root to source). Packages and assets are not nodes. */
 export const importGraph = (files: ReadonlyMap<string, string>): ImportGraph => {
   const graph = new Map<string, Edge[]>();
   for (const [path, source] of files) {

@@ -1,4 +1,4 @@
-/** A table of Markdown as the formatter writes it; the first row is its head. */
+/** A Markdown table in the formatter's form; the first row is its head. */
 export const markdownTable = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((row) => row[at]?.length ?? 0)),

@@ -22,7 +22,7 @@ type Named = Pick<Planted, "file" | "was" | "becomes"> & { readonly line?: numbe
 const print = (title: string, { file, line, was, becomes }: Named) =>
   console.log(`${title}: ${file}${line ? `:${line}` : ""}\n  - ${was}\n  + ${becomes}`);
 
-/** What each explanation explains among the faults that were missed: one fault, or nothing any more. */
+/** Explanations that fit no single missed fault: several faults, or none any more. */
 const explainedAmong = (missed: readonly Planted[]) =>
   new Map(
     explainedMutants.map((known) => [
@@ -42,16 +42,16 @@ const plant = async ({ name, files }: MutantGroup): Promise<Planted[]> => {
     plugins: ["@stryker-mutator/vitest-runner"],
     // its own reading of it needs a compiler with another interface
     tsconfigFile: "none",
-    // not `testFiles`: with it no test runs on what happens while the code loads
+    // not `testFiles`: with it no test runs on code that runs while it loads
     vitest: { related: false, configFile: "scripts/mutants/vitest.config.ts" },
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: 2,
     tempDirName: ".mutants",
     reporters: ["progress-append-only"],
-    // texts are held word for word elsewhere, and an object without its keys does not compile
+    // tests compare texts word for word, and an object without its keys does not compile
     mutator: { excludedMutations: ["StringLiteral", "ObjectLiteral"] },
-    // a busy machine is slow: what counts as found must not come from that
+    // a busy machine is slow, which must not count as found
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 15,
     allowEmpty: false,

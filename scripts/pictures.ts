@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of README.md anew: the demo's campus in a product of its own, photographed with
- * Chromium. `npm run pictures`, after a build.
+ * Takes the pictures of README.md again: the demo's campus in a product of its own, photographed with Chromium.
+ * `npm run pictures`, after a build.
  */
 import { writeFile } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "playwright";
@@ -22,7 +22,7 @@ const MAX_BYTES = 60_000;
 const QUALITIES = [82, 75, 68, 60, 50];
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 1180 };
-/** As long as a fade and a late chunk may take. */
+/** Milliseconds for a fade and a late chunk. */
 const SETTLED_MS = 800;
 
 const { student, admin } = demoAccounts(readSettings({}));
@@ -51,7 +51,7 @@ const logIn = async (page: Page, who: { login: string; password: string }) => {
   await page.waitForURL((url) => url.pathname !== "/login");
 };
 
-/** Writes the page as it is seen, as sharp as fits into the bytes. */
+/** Writes a picture of the page, as sharp as its limit of bytes allows. */
 const take = async (page: Page, name: string) => {
   const seen = await page.screenshot();
   for (const quality of QUALITIES) {
@@ -64,7 +64,7 @@ const take = async (page: Page, name: string) => {
   throw new Error(`${name} does not fit into ${MAX_BYTES} bytes`);
 };
 
-/** The report with most votes among those that the student voted for and that were answered. */
+/** The report with the most votes among the answered ones on which the student voted. */
 const answeredReport = async (product: Product): Promise<number> => {
   const token = await login(product, student.login, student.password);
   const read = async <Row>(path: string) =>

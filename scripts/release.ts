@@ -26,11 +26,11 @@ import { buildState } from "./build-stamp.ts";
 const root = join(import.meta.dirname, "..");
 const target = join(root, "release");
 
-/** What of the tracked files belongs to the product at work; tests and what they stand on do not. */
+/** The tracked files that the running product needs; tests and their support are not among them. */
 const CARRIED =
   /^(bin|docs|migrations|ops|src)\/|^scripts\/check-node\.mjs$|^(CHANGELOG|LICENSE|README|SECURITY)(\.md)?$|^package(-lock)?\.json$|^\.npmrc$/;
 const LEFT_OUT = /\.(test|testing)\.tsx?$/;
-/** What packages bring for whoever develops with them, and the copy of Node that theirs is a second link to. */
+/** Files of packages for developers only, and the copy of Node to which the packages' own is a second link. */
 const UNUSED = ["**/*.map", "**/*.d.{ts,mts,cts}", "node/node_modules"];
 const START_TIME = 60_000;
 
@@ -42,7 +42,10 @@ const run = (command: string, words: readonly string[], cwd = root) =>
     stdio: ["ignore", "pipe", "pipe"],
   }).trim();
 
-/** The version of the manifest, with the commit where no tag has that version, and a word where files differ from the commit. */
+/**
+ * The version of the manifest; with the commit where no tag has that version, and a mark where files differ from
+ * the commit.
+ */
 const versionOf = () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     version: string;
@@ -72,7 +75,7 @@ const copyInto = (folder: string) => {
     rmSync(join(packages, path), { recursive: true, force: true });
 };
 
-/** npm's list of packages, with the time and the name of the commit in the place of those of the run. */
+/** npm's list of packages, with the commit's time and name instead of those of the run. */
 const billOf = (folder: string, commit: string, seconds: number) => {
   const bill = JSON.parse(
     run(
@@ -88,7 +91,10 @@ const billOf = (folder: string, commit: string, seconds: number) => {
   return `${JSON.stringify(bill, null, 1)}\n`;
 };
 
-/** Starts what is to be packed, by its own script, and asks for its first page; the milliseconds until it was ready. */
+/**
+ * Starts the packed files by their own script and asks for the first page; gives the milliseconds until it was
+ * ready.
+ */
 const tryOut = async (folder: string, dataDir: string) => {
   const started = performance.now();
   const child = spawn(join(folder, "bin/sikam-server"), {

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const GRACE_MS = 5000;
 
-/** What a developer's shell may hold that would point a test at a real database or mail server. */
+/** Variables of a developer's shell that could point a test at a real database or mail server. */
 const SETTINGS =
   /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_((POOLER|READ)_)?URL|STORAGE_URL|SMTP_URL|MAIL_FROM|SECRET_KEY|STUDENT_EMAIL_DOMAIN|SUPERADMIN_\w+|TRUST_PROXY|RATE_LIMIT_FACTOR|METRICS_\w+|LOG_LEVEL|AWS_\w+)$/;
 
@@ -23,9 +23,8 @@ export interface ToolRun {
 }
 
 /**
- * Runs a tool of the project with its output streamed and no standard input. Resolves to whether it
- * exited with 0. At the time limit, or when this process is told to end, it and everything that it
- * started is ended.
+ * Runs a tool of the project, with its output shown and no standard input. Resolves to whether it exited with 0. At
+ * the time limit, or when this process is told to end, the tool and all its child processes are ended.
  */
 export const runTool = ({ words, env, timeoutMs }: ToolRun): Promise<boolean> =>
   new Promise((resolve) => {
@@ -41,7 +40,7 @@ export const runTool = ({ words, env, timeoutMs }: ToolRun): Promise<boolean> =>
       try {
         if (child.pid) process.kill(-child.pid, signal);
       } catch {
-        // Nobody is left in the group.
+        // The process group is already empty.
       }
     };
     const endGroup = () => {

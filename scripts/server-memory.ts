@@ -7,7 +7,7 @@ const options = /^exec "\$node" ((?:--\S+ )+)/m.exec(served)?.[1]?.trim().split(
 if (variables.length === 0 || !options)
   throw new Error("bin/sikam-server sets its memory in a form that is not known here");
 
-/** What `bin/sikam-server` sets for memory: the variables, and the options of Node. */
+/** The memory settings of `bin/sikam-server`: the variables, and the options of Node. */
 export const SERVER_MEMORY = {
   env: Object.fromEntries(variables.map(([, name = "", value = ""]) => [name, value])),
   options,

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 export interface Failure {
   /** The test's file and title, or the file that could not begin. */
   readonly name: string;
-  /** What was said of it, for whoever reads the end of the output alone; may be empty. */
+  /** Further output, for a reader who sees only the end of it; may be empty. */
   readonly said: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface VitestTest {
   readonly status: string;
   readonly title: string;
   readonly fullName: string;
-  /** What it said, where it failed. */
+  /** Its message, if it failed. */
   readonly failureMessages?: readonly string[];
 }
 
@@ -28,11 +28,11 @@ interface FailedTest {
   readonly file: string;
   /** undefined where the file could not begin. */
   readonly test: VitestTest | undefined;
-  /** What kept the file from beginning. */
+  /** The error that kept the file from starting. */
   readonly message?: string | undefined;
 }
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The output of Vitest's JSON reporter, as far as it is used here. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numPendingTests: number;
@@ -41,7 +41,7 @@ export interface VitestReport {
     /** The file's path. */
     readonly name: string;
     readonly status: string;
-    /** What kept the file from beginning. */
+    /** The error that kept the file from starting. */
     readonly message?: string;
     readonly assertionResults: readonly VitestTest[];
   }[];
@@ -73,7 +73,7 @@ interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
-/** The most lines that are told of one failure. */
+/** The most lines that are shown of one failure. */
 const MOST_LINES = 60;
 
 const linesOf = (texts: readonly (string | undefined)[]) =>
@@ -84,7 +84,7 @@ const linesOf = (texts: readonly (string | undefined)[]) =>
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
 
-/** The tests that failed, and the files that could not begin. */
+/** The tests that failed, and the files that could not start. */
 export const failedTests = ({ testResults }: VitestReport): FailedTest[] =>
   testResults.flatMap(({ name: file, status, message, assertionResults }): FailedTest[] => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -143,8 +143,8 @@ export const playwrightCounts = (path: string): Counts => {
 };
 
 /**
- * What a tool's run amounts to: its own counts where it wrote a report, else one passed or one
- * failed. A run that failed, or that executed no test at all, has at least one failure.
+ * The counts of a tool's run: its own where it wrote a report, else one passed or one failed. A run that failed, or
+ * that executed no test at all, has at least one failure.
  */
 export const countsOf = (passed: boolean, readReport?: () => Counts): Counts => {
   const whole = { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: [] };

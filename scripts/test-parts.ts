@@ -3,14 +3,17 @@ import { type Counts, playwrightCounts, vitestCounts } from "./test-counts.ts";
 export interface Part {
   readonly name: string;
   readonly words: readonly string[];
-  /** At most this long. */
+  /** The limit of its time. */
   readonly minutes: number;
   readonly browser?: boolean;
-  /** Reads the sources and waits for nobody: runs beside the other checks, for each leaves a processor idle. */
+  /**
+   * It only reads the sources and waits for nothing, so it runs beside other checks: each of them leaves a core
+   * idle.
+   */
   readonly isCheck?: boolean;
-  /** Runs only where it is named: what it holds is a piece of another part. */
+  /** It runs only when it is named: its content is part of another part. */
   readonly onlyNamed?: boolean;
-  /** Where the tool writes counts: extra words or environment for it, and how they are read. */
+  /** How the tool writes counts: extra words or environment for it, and how the counts are read. */
   readonly report?: {
     readonly words?: (path: string) => readonly string[];
     readonly env?: (path: string) => Readonly<Record<string, string>>;
@@ -51,7 +54,7 @@ const playwright = (name: string, minutes: number, files: readonly string[] = []
   },
 });
 
-/** A file for each promise that is kept under faults; those that are not here need packages of Debian. */
+/** A file for each promise that is kept under faults; the missing ones need packages of Debian. */
 const FAULTS = [
   "killed",
   "power-cut",
@@ -69,7 +72,7 @@ const FAULTS = [
   "patient",
 ];
 
-/** Everything that `npm test` runs, in this order; at last what runs only where it is named. */
+/** Everything that `npm test` runs, in this order; at the end the parts that run only when they are named. */
 export const parts: readonly Part[] = [
   check("types", 3, "tsc", "-b"),
   check("lint", 3, "oxlint"),
@@ -77,10 +80,10 @@ export const parts: readonly Part[] = [
   check("knip", 2, "knip", "--no-progress"),
   vitest("rules", 2),
   { ...vitest("recipes", 15), browser: true },
-  // the tests of the process and the journeys run what was built
+  // the tests of the process and the journeys run the build
   { name: "build", words: ["node", "scripts/build.ts"], minutes: 3 },
   vitest("api", 20),
-  // a few times, with nothing but Node and PostgreSQL; `npm run test:faults` does all as often as promised
+  // a few runs, with only Node and PostgreSQL; `npm run test:faults` does all as often as promised
   vitest("faults", 15, {
     project: "faults*",
     files: FAULTS.map((name) => `tests/faults/${name}.test`),

@@ -47,7 +47,7 @@ const deadline = performance.now() + (Number(values.minutes) || 60) * MINUTE;
 let browser: Promise<string | undefined> | undefined;
 
 const runPart = async (part: Part): Promise<Counts> => {
-  // Looked for, and perhaps installed, once and only when a part needs it.
+  // Searched for, and perhaps installed, once and only when a part needs it.
   if (part.browser) browser ??= ensureChromium();
   if (part.browser && !(await browser)) return countsOf(false);
   const report = join(reports, `${part.name}.json`);

@@ -39,7 +39,7 @@ import * as template from "./features/templates/template.contract.ts";
 import * as trouble from "./features/troubles/trouble.contract.ts";
 import * as twoStep from "./features/two-step/two-step.contract.ts";
 
-/** The whole API on one page. The server mounts it, the web's client is typed by it. */
+/** The whole API on one page. The server mounts it, and it types the web's client. */
 export const api = {
   getRegistration: account.getRegistration,
   register: account.register,
@@ -186,7 +186,7 @@ export const api = {
   createExport: exported.createExport,
 } as const;
 
-/** Where an answer's shapes are exported; OpenAPI calls each as its export is called. */
+/** The modules that export the shapes of answers; OpenAPI uses the names of the exports. */
 export const contracts = [
   account,
   admin,

@@ -2,17 +2,17 @@ import type * as z from "zod";
 import type { Code } from "./codes.ts";
 import type { Asker, Rule } from "./permissions.ts";
 
-/** A file field of a multipart call: what it may hold and how much. Type is decided by content. */
+/** A file field of a multipart call: its types and its size. The type is decided by content. */
 export interface FileField {
-  /** `csv` is read by its handler and never stored. */
+  /** The handler reads a `csv`, which is never stored. */
   readonly accept: "image" | "pdf" | "image-or-pdf" | "csv";
   /** Bytes, inclusive. */
   readonly maxBytes: number;
-  /** Said when the file is larger (413). */
+  /** The message for a larger file (413). */
   readonly tooLarge: string;
-  /** Said when its content is of another type (415). */
+  /** The message for content of another type (415). */
   readonly wrongType: string;
-  /** Where the field may come several times, one file each: how often, and what is said of more (422). */
+  /** For a field that may come several times, one file each: how often, and the message for more (422). */
   readonly several?: { readonly most: number; readonly tooMany: string };
 }
 
@@ -25,7 +25,7 @@ export interface Facts {
 /** A schema, or one that depends on the campus. */
 export type Schema = z.ZodType | ((facts: Facts) => z.ZodType);
 
-/** One call of the API as plain data: the server mounts it, the web's client is typed by it, OpenAPI is printed from it. */
+/** One call of the API as plain data: the server mounts it, it types the web's client, and OpenAPI is made from it. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A second method that means the same: edits answer to PUT and PATCH alike. */
@@ -34,29 +34,30 @@ export interface Call {
   readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
-  /** The rule for callers; a refusal is decided before anything of the body is read. */
+  /** The rule for callers; a refusal comes before anything of the body is read. */
   readonly who: Rule;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   readonly status?: 200 | 201;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** A JSON body. */
   readonly body?: Schema;
-  /** Keys of the body that count for nothing from this asker: taken out of it before it is judged. */
+  /** Keys of the body that this asker may not set: they are removed before validation. */
   readonly ignores?: (asker: Asker, params: { readonly id: number }) => readonly string[];
   /** The fields of a multipart body, beside its `files`. */
   readonly form?: Schema;
   readonly files?: Readonly<Record<string, FileField>>;
-  /** It derives a password, and waits in the queue of those. */
+  /** It derives a password, and waits in the queue for that. */
   readonly hashes?: true;
   /** Whether it takes an `Idempotency-Key`. */
   readonly idempotent?: true;
   /**
-   * Whose answer may be a second old, and so come from a copy of the database: only to those who have not just
-   * written what it shows, and never where it decides anything (docs/decisions/0033-a-cluster-and-its-copies.md).
+   * Whether its answer may be a second old, and so come from a copy of the database: only for viewers who have not
+   * just written what it shows, and never where it decides anything
+   * (docs/decisions/0033-a-cluster-and-its-copies.md).
    */
   readonly mayBeOld?: "to guests" | "to everybody";
-  /** A success is a file of this type in the place of JSON, streamed: `output` is its `file`. */
+  /** A success is a streamed file of this type instead of JSON: `output` is its `file`. */
   readonly gives?: "application/zip";
   /** The success body without `success` and `message`. */
   readonly output: z.ZodType;
@@ -64,7 +65,7 @@ export interface Call {
   readonly errors?: readonly Code[];
 }
 
-/** Declares a call, named by its method and path, keeping its literal types. */
+/** Declares a call under its method and path, and keeps its literal types. */
 export const call = <
   M extends Call["method"],
   P extends Call["path"],

@@ -1,9 +1,9 @@
 /**
- * The status of every failure's code, for both sides: the one table that handlers, rules, contracts and
- * the description of the API go by (docs/product/api.md#statuses).
+ * The status of every failure's code, for both sides: the one table for handlers, rules, contracts and the
+ * description of the API (docs/product/api.md#statuses).
  */
 export const STATUS_OF = {
-  // what cannot be read
+  // requests that cannot be read
   BAD_FORM: 400,
   BAD_JSON: 400,
   BAD_MULTIPART: 400,
@@ -19,7 +19,7 @@ export const STATUS_OF = {
   WRONG_TYPE: 415,
   ADDRESS_TOO_LONG: 431,
 
-  // who asks
+  // the viewer
   NOT_SIGNED_IN: 401,
   WRONG_LOGIN: 401,
   ACCOUNT_NOT_VERIFIED: 403,
@@ -35,7 +35,7 @@ export const STATUS_OF = {
   TWO_STEP_REQUIRED: 403,
   NOT_FOUND: 404,
 
-  // what collides with what is there
+  // conflicts with the present state
   ALREADY_ANONYMOUS: 409,
   CONVERSATION_CLOSED: 409,
   CONVERSATION_FULL: 409,
@@ -66,7 +66,7 @@ export const STATUS_OF = {
   TWO_STEP_ON: 409,
   VERDICT_CLOSED: 409,
 
-  // what was filled in
+  // the input
   WRONG_PASSWORD: 400,
   INVALID: 422,
   KEY_REUSED: 422,

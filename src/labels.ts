@@ -1,6 +1,6 @@
-/** The product's fixed values and the words that people read for them (docs/product/texts.md). */
+/** The product's fixed values and their words for readers (docs/product/texts.md). */
 
-/** Records on a page of a list, unless asked for otherwise. */
+/** Records on a page of a list, by default. */
 export const PAGE_SIZE = 10;
 
 export const CATEGORIES = {
@@ -32,21 +32,21 @@ export const REPORT_STATUSES = {
 } as const;
 export type ReportStatus = keyof typeof REPORT_STATUSES;
 
-/** The statuses in which a report may be read by everybody, unless it is private. */
+/** The statuses in which a report is public, unless it is private. */
 export const PUBLIC_STATUSES = ["under_review", "responded", "done"] as const;
 
-/** Whether everybody may read a report in this status, unless it is private. */
+/** Whether a report in this status is public, unless it is private. */
 export const isPublicStatus = (status: ReportStatus): boolean =>
   (PUBLIC_STATUSES as readonly string[]).includes(status);
 
-/** The statuses in which an answer is still owed. */
+/** The statuses in which an answer is still due. */
 export const OPEN_STATUSES = ["pending", "under_review"] as const;
 
-/** Whether an answer to a report or an appeal in this status is still owed. */
+/** Whether an answer to a report or an appeal in this status is still due. */
 export const isOpenStatus = (status: ReportStatus): boolean =>
   (OPEN_STATUSES as readonly string[]).includes(status);
 
-/** The steps of a report's timeline and what they are called where no status says it (docs/product/case.md#common-rules). */
+/** The steps of a report's timeline and their names where no status changes (docs/product/case.md#common-rules). */
 export const REPORT_EVENT_KINDS = {
   status: "Status berubah",
   asked: "Menunggu keterangan penulis",
@@ -61,7 +61,7 @@ export const REPORT_EVENT_KINDS = {
 } as const;
 export type ReportEventKind = keyof typeof REPORT_EVENT_KINDS;
 
-/** The author's own acts: of an anonymous one the hour alone is known. */
+/** The author's own acts; for an anonymous author only the hour is known. */
 export const AUTHORS_ACTS: readonly ReportEventKind[] = [
   "received",
   "reopened",
@@ -69,7 +69,7 @@ export const AUTHORS_ACTS: readonly ReportEventKind[] = [
   "anonymized",
 ];
 
-/** Why something was taken out of a report or a conversation. */
+/** The reasons for removing a part of a report or a message. */
 export const REMOVAL_REASONS = {
   personal_data: "Data pribadi",
   accusation: "Tuduhan terhadap seseorang",
@@ -78,7 +78,7 @@ export const REMOVAL_REASONS = {
 } as const;
 export type RemovalReason = keyof typeof REMOVAL_REASONS;
 
-/** Why a reader points at a report. */
+/** The reasons for a reader's flag. */
 export const FLAG_REASONS = {
   personal_data: "Memuat data pribadi",
   false: "Tidak benar",
@@ -147,7 +147,7 @@ export const APPEAL_DOCUMENTS = {
 } as const;
 export type AppealDocument = keyof typeof APPEAL_DOCUMENTS;
 
-/** What goes by itself when its time is over, and what a sentence calls it. */
+/** What is removed after its retention time, with its name in a sentence. */
 export const REMOVED_KINDS = {
   attempts: "pendaftaran yang tidak dikonfirmasi",
   cards: "foto KTM",
@@ -156,10 +156,10 @@ export const REMOVED_KINDS = {
 } as const;
 export type RemovedKind = keyof typeof REMOVED_KINDS;
 
-/** Stands in the place of a name on what was written by somebody who has removed the account. */
+/** Replaces the name on texts of a person who has removed the account. */
 export const REMOVED_AUTHOR = "Akun sudah dihapus";
 
-/** The kinds of items that admins work on, and what a sentence calls them. */
+/** The kinds of items that admins work on, with their names in a sentence. */
 export const ITEMS = {
   report: "laporan",
   appeal: "banding",
@@ -167,7 +167,7 @@ export const ITEMS = {
 } as const;
 export type ItemKind = keyof typeof ITEMS;
 
-/** The kinds of things that a notification may be about: a record, its conversation, then pages. */
+/** The subjects of notifications: a record, its conversation, then pages. */
 const NOTIFIED_RECORDS = ["report", "appeal", "report_messages", "appeal_messages"] as const;
 const NOTIFIED_PAGES = ["appeals", "filing", "registration"] as const;
 export const NOTIFICATION_KINDS = [...NOTIFIED_RECORDS, ...NOTIFIED_PAGES] as const;
@@ -179,6 +179,6 @@ export type NotificationAbout =
 export const NOTIFICATION_STATUSES = ["unread", "read"] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-/** The keys of a table of labels, as a tuple fit for `z.enum`. */
+/** The keys of a table of labels, as a tuple for `z.enum`. */
 export const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   Object.keys(labels) as [K, ...K[]];

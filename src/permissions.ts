@@ -1,7 +1,7 @@
 /**
- * Every "may X do Y" of the product, one predicate each (docs/product/calls.md).
- * A predicate answers `undefined` for yes and a refusal with its reason for no. The server turns the
- * refusal into the answer, a screen shows its message beside the disabled button.
+ * Every "may X do Y" of the product, one predicate each (docs/product/calls.md). A predicate gives `undefined` for
+ * yes, and a refusal with its reason for no. The server turns the refusal into the answer; a screen shows its
+ * message beside the disabled button.
  */
 
 import type { Code } from "./codes.ts";
@@ -9,12 +9,12 @@ import type { Code } from "./codes.ts";
 export type Role = "student" | "admin" | "superadmin";
 export type StudentStatus = "waiting" | "verified" | "not_verified";
 
-/** The asker, as far as permissions care. `status` is null for admins. */
+/** The properties of the asker that matter for permissions. `status` is null for admins. */
 export interface Person {
   readonly id: number;
   readonly role: Role;
   readonly status: StudentStatus | null;
-  /** An admin who has to set the second factor up first: may reach nothing but the own account. */
+  /** An admin who must first set up the second factor, and may only use their own account. */
   readonly needsTwoStep?: boolean;
 }
 
@@ -38,10 +38,10 @@ export interface Refusal {
 /** `undefined` means yes. */
 export type Verdict = Refusal | undefined;
 
-/** A rule that needs nothing but the asker, so that a call can declare it; it lets an `A` through and nobody else. */
+/** A rule that needs only the asker, so that a call can declare it; it lets only an `A` through. */
 export interface Rule<A extends Asker = Asker> {
   (asker: Asker): Verdict;
-  /** Never there: it carries the type. */
+  /** It never exists at run time: it carries the type. */
   readonly lets?: A;
 }
 
@@ -59,7 +59,7 @@ const TWO_STEP_REQUIRED = refuse(
   "Nyalakan login dua langkah dulu di halaman profil",
 );
 
-/** Calls on one's own account: open too to an admin who has yet to set the second factor up. */
+/** Calls on one's own account, also open to an admin who must still set up the second factor. */
 export const ownAccount: Rule<Person> = (asker) => (asker ? undefined : NOT_SIGNED_IN);
 
 export const signedIn: Rule<Person> = (asker) => {
@@ -92,7 +92,7 @@ export const votingStudent: Rule<Student> = (asker) => {
     : undefined;
 };
 
-/** Asking for verification again: rejected students alone (docs/product/verification.md#rejection). */
+/** Asking for verification again: only rejected students (docs/product/verification.md#rejection). */
 export const rejectedStudent: Rule<Student> = (asker) => {
   const verdict = student(asker);
   if (verdict) return verdict;
@@ -116,39 +116,39 @@ export const superadmin: Rule<Admin> = (asker) => {
     : refuse("SUPERADMINS_ONLY", "Halaman ini hanya untuk superadmin");
 };
 
-/** Asking every admin for the second factor: who asks has it, so that nobody locks the way back. */
+/** Requiring the second factor from every admin: the asker must have it, so that somebody can still log in. */
 export const mayRequireTwoStep = (asker: { hasTwoStep: boolean }): Verdict =>
   asker.hasTwoStep
     ? undefined
     : refuse("TWO_STEP_OFF", "Nyalakan login dua langkah di akun Anda sendiri dulu");
 
-/** Taking a second factor away: another's; one's own takes password and code. */
+/** Removing the second factor of another account; one's own needs password and code. */
 export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
   asker.id === adminId
     ? refuse("OWN_ACCOUNT", "Matikan login dua langkah Anda sendiri di halaman profil")
     : undefined;
 
-/** Reading a student's account: themself or an admin; to others it is not there. */
+/** Reading a student's account: the student or an admin; for others it does not exist. */
 export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
   isAdmin(asker) || asker.id === studentId
     ? undefined
     : refuse("NOT_FOUND", "Mahasiswa tidak ditemukan");
 
-/** Reading or editing an admin's account: themself or a superadmin. */
+/** Reading or editing an admin's account: the admin or a superadmin. */
 export const mayReachAdmin = (asker: Asker, adminId: number): Verdict =>
   asker?.role === "admin" && asker.id === adminId ? undefined : superadmin(asker);
 
-/** The fields of the own profile that are not the person's to change: left alone, whatever is sent. */
+/** The fields of one's own profile that one may not change: they are ignored in the input. */
 export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
   asker?.role === "student" ? ["email"] : ["program_study", "batch"];
 
-/** The fields of an admin's account that are not the asker's to set: left alone, whatever is sent. */
+/** The fields of an admin's account that the asker may not set: they are ignored in the input. */
 export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
   if (asker?.id === adminId) return ["role", "password"];
   return asker?.role === "superadmin" ? [] : ["role"];
 };
 
-/** Making a superadmin an admin: somebody has to be left who manages the admins. */
+/** Making a superadmin an admin: another superadmin must be left. */
 export const mayDemote = (account: { lastSuperadmin: boolean }): Verdict =>
   account.lastSuperadmin
     ? refuse("LAST_SUPERADMIN", "Harus ada paling sedikit satu superadmin")

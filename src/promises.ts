@@ -1,6 +1,6 @@
 /**
- * The promises of SIKAM (docs/product/README.md#promises), with the words for them. Every due time and every text
- * reads it here; a house rule finds a promise that is written out elsewhere.
+ * The promises of SIKAM (docs/product/README.md#promises), with their words. Every due time and every text uses
+ * these; a house rule finds a promise that is written out elsewhere.
  */
 
 /** A promise in days; `unbroken` stays on one line. */
@@ -10,14 +10,14 @@ const promised = (days: number) => ({
   unbroken: `${days}\u00a0hari`,
 });
 
-/** How long a confirmed account waits for its verification at most. */
+/** The longest wait of a confirmed account for its verification. */
 export const VERIFICATION = promised(3);
 
-/** How long a report waits for its answer at most. */
+/** The longest wait of a report for its answer. */
 export const ANSWER = promised(5);
 
-/** How long after the answer an author may say whether the matter is settled. */
+/** The time after the answer in which an author may give a verdict. */
 export const JUDGING = promised(14);
 
-/** How long an appeal waits for its decision at most. */
+/** The longest wait of an appeal for its decision. */
 export const DECISION = promised(14);

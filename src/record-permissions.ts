@@ -1,15 +1,15 @@
 /**
- * Every "may X do Y" with a report, an appeal or what hangs on them; the others stand in permissions.ts
- * (docs/product/calls.md). A predicate answers `undefined` for yes and a refusal with its reason for no.
+ * Every "may X do Y" with a report, an appeal or their parts; the others are in permissions.ts
+ * (docs/product/calls.md). A predicate gives `undefined` for yes, and a refusal with its reason for no.
  */
 
 import { isAdmin, refuse, type Person, type Verdict } from "./permissions.ts";
 
-/** Said of a report that is not there, or that must seem so. */
+/** The message for a report that does not exist, or must seem so. */
 export const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
 const NO_REPORT: Verdict = { code: "NOT_FOUND", message: REPORT_NOT_FOUND };
 
-/** Voting on a report: never on one's own, only on a published one, not on one that is merged. */
+/** Voting on a report: never on one's own, only on a published one that is not merged. */
 export const mayVote = (report: {
   mine: boolean;
   published: boolean;
@@ -22,7 +22,7 @@ export const mayVote = (report: {
     : undefined;
 };
 
-/** Following a report: never one's own, only a published one that is a line of its own. */
+/** Following a report: never one's own, only a published one that is not merged. */
 export const mayFollow = (report: {
   mine: boolean;
   published: boolean;
@@ -36,7 +36,7 @@ export const mayFollow = (report: {
     : refuse("MERGED", `Laporan ini digabung dengan #${report.mergedInto}. Ikuti laporan itu`);
 };
 
-/** What is its author's alone in every status; others may know of a published report. */
+/** Acts that only the author may do, in every status; others may know that a published report exists. */
 export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): Verdict => {
   if (report.mine) return undefined;
   return report.published
@@ -44,10 +44,10 @@ export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): V
     : NO_REPORT;
 };
 
-/** How often an author may open a report again. */
+/** How often an author may reopen a report. */
 export const REOPENINGS = 2;
 
-/** Saying whether the matter is settled: answered, and the days for it are not over (docs/product/case.md#verdict). */
+/** Giving a verdict: the report is answered, and the days for it are not over (docs/product/case.md#verdict). */
 export const mayGiveWord = (
   report: { until: Date | null; reopened: number },
   solved: boolean,
@@ -62,7 +62,7 @@ export const mayGiveWord = (
     : refuse("VERDICT_CLOSED", "Laporan ini sudah dua kali dibuka kembali");
 };
 
-/** Taking one's name off a report: its author, once. */
+/** Removing one's name from a report: its author, once. */
 export const mayAnonymize = (report: {
   mine: boolean;
   published: boolean;
@@ -71,19 +71,19 @@ export const mayAnonymize = (report: {
   mayActAsAuthor(report) ??
   (report.anonymous ? refuse("ALREADY_ANONYMOUS", "Laporan ini sudah anonim") : undefined);
 
-/** Pointing at a report: never at one's own, only at a published one. */
+/** Flagging a report: never one's own, only a published one. */
 export const mayFlag = (report: { mine: boolean; published: boolean }): Verdict => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat menandai laporan sendiri");
   return report.published ? undefined : NO_REPORT;
 };
 
-/** Merging one report into another: both are published (docs/product/case.md#merging). */
+/** Merging one report into another: both must be published (docs/product/case.md#merging). */
 export const mayMerge = (both: { published: boolean }): Verdict =>
   both.published
     ? undefined
     : refuse("NOT_PUBLISHED", "Hanya laporan yang sudah tampil untuk umum yang dapat digabung");
 
-/** Changing or deleting a report: its author, while it is pending; others may know of a published one. */
+/** Changing or deleting a report: its author, while it is pending; others may know that a published one exists. */
 export const mayChangeReport = (report: {
   mine: boolean;
   published: boolean;
@@ -96,7 +96,10 @@ export const mayChangeReport = (report: {
     : refuse("NOT_PENDING", "Laporan yang sudah diperiksa tidak dapat diubah lagi");
 };
 
-/** Reading and writing in a report's conversation: its author and admins; others may know of a published one. */
+/**
+ * Reading and writing in a report's conversation: its author and admins; others may know that a published one
+ * exists.
+ */
 export const mayTalk = (report: { mine: boolean; admin: boolean; published: boolean }): Verdict => {
   if (report.mine || report.admin) return undefined;
   return report.published
@@ -112,7 +115,7 @@ export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }
     : undefined;
 };
 
-/** Reading an appeal: its student or an admin; to others it is not there. */
+/** Reading an appeal: its student or an admin; for others it does not exist. */
 export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Verdict =>
   isAdmin(asker) || asker.id === appeal.student_id
     ? undefined
@@ -129,7 +132,7 @@ export const mayChangeAppeal = (
     : refuse("NOT_PENDING", "Banding yang sudah diperiksa tidak dapat diubah atau dibatalkan lagi");
 };
 
-/** Asking that a rejected appeal be looked at again: once, within 7 days. */
+/** Asking for a second review of a rejected appeal: once, within 7 days. */
 export const mayReviewAppeal = (appeal: { isOpen: boolean }): Verdict =>
   appeal.isOpen
     ? undefined
@@ -138,7 +141,7 @@ export const mayReviewAppeal = (appeal: { isOpen: boolean }): Verdict =>
         "Peninjauan kedua bisa diminta sekali saja, paling lama 7 hari setelah banding ditolak",
       );
 
-/** Deleting an internal note: whoever wrote it, or a superadmin. */
+/** Deleting an internal note: its writer, or a superadmin. */
 export const mayDeleteNote = (asker: Person, note: { admin_id: number }): Verdict =>
   asker.id === note.admin_id || asker.role === "superadmin"
     ? undefined

@@ -9,7 +9,7 @@ interface Hit {
   readonly length: number;
 }
 
-/** Looks for addresses and parameters that nobody tells of. */
+/** Looks for addresses and parameters that are not published. */
 export const ffuf: Tool = {
   name: "ffuf",
   async attack({ origin, tokens, reports }, ends) {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runUntil, type Target, type Tool } from "./tool.ts";
 
-/** Where a text or a number of somebody's reaches a query: each as whoever may do most there. */
+/** Places where a text or a number of a request reaches a query, each as the viewer with the most rights there. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   guest: [
     "/api/reports?search=kamar&category=facilities&status=done&sort=newest&page=1&itemPerPage=5",
@@ -81,11 +81,11 @@ const requestText = (
   return `${lines.join("\r\n")}\r\n\r\n${body ? JSON.stringify(body) : ""}`;
 };
 
-/** What it says of something that it found, and of nothing else. */
+/** The words of its output for a finding, and for nothing else. */
 const FOUND =
   /is vulnerable|appears to be .*injectable|seems to be .*injectable|identified the following injection|back-end DBMS:|might be injectable/i;
 
-/** Every list by its parameters and every body by its fields, one after the other as far as the time goes. */
+/** Tests every list by its parameters and every body by its fields, one after the other while there is time. */
 export const sqlmap: Tool = {
   name: "sqlmap",
   async attack(target, ends) {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 
-/** Everything that a tool attacks, and where its reports go. */
+/** What a tool attacks, and the folder for its reports. */
 export interface Target {
   readonly origin: string;
   /** Bearer tokens; a guest has none. */
@@ -11,18 +11,18 @@ export interface Target {
   readonly reports: string;
 }
 
-/** One tool: runs until `ends` (milliseconds of `performance.now()`) at most, then tells what it found, a line each. */
+/** One tool: runs at most until `ends` (milliseconds of `performance.now()`), then gives its findings, a line each. */
 export interface Tool {
   readonly name: string;
   readonly attack: (target: Target, ends: number) => Promise<readonly string[]>;
 }
 
-/** After the time limit a tool may write its report for so long. */
+/** Milliseconds after the time limit in which a tool may write its report. */
 const GRACE = 10_000;
 
 /**
- * Runs a program until it ends or its time is over; what it says goes to a file, and `answer` is what it is
- * told should it ask. Resolves to whether it ended by itself.
+ * Runs a program until it ends or its time is over. Its output goes to a file, and `answer` is its input should it
+ * ask. Resolves to whether it ended by itself.
  */
 export const runUntil = (
   words: readonly string[],

@@ -4,15 +4,15 @@ import { api } from "../../src/api.ts";
 import type { Call } from "../../src/call.ts";
 import { runUntil, type Tool } from "./tool.ts";
 
-/** Those that need no other server and no list from elsewhere. */
+/** Modules that need no other server and no downloaded list. */
 const MODULES =
   "backup,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,timesql,xss".split(
     ",",
   );
-/** Whoever stops it is asked what then: write the report. */
+/** When it is stopped it asks what to do: the answer is to write the report. */
 const REPORT = "r\n";
 
-/** Addresses that no page links to: every list of the API, with a query. */
+/** Addresses to which no page links: every list of the API, with a query. */
 const starts = (origin: string) =>
   Object.values<Call>(api)
     .filter(({ method, path }) => method === "GET" && !path.includes("{"))

@@ -5,7 +5,7 @@ import { adminPaths, paths } from "../../src/paths.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Names that servers have had lying about. */
+/** Names of files that are often left on servers. */
 const COMMON = [
   ...".env .git/HEAD .git/config .gitignore .npmrc .htaccess .htpasswd .DS_Store .ssh/id_rsa .svn/entries".split(
     " ",
@@ -66,8 +66,8 @@ const SUFFIXES = [
 const partsOf = (path: string) => path.split("/").filter((part) => /^[\w.-]+$/.test(part));
 
 /**
- * Words for looking for what nobody should find: those of the product's own addresses and files, and names
- * that are common, each with the endings of copies.
+ * Words for guessing secret addresses: those of the product's own addresses and files, and common names, each with
+ * the extensions of copies.
  */
 export const attackWords = (): string[] => {
   const addresses = [
@@ -88,7 +88,7 @@ export const attackWords = (): string[] => {
   return [...new Set([...names].flatMap((name) => SUFFIXES.map((suffix) => name + suffix)))];
 };
 
-/** Names of parameters: those of all queries and bodies are among the words of the API. */
+/** Names of parameters: those of all queries and bodies, and the words of the API. */
 export const attackParameters = (): string[] => [
   ..."id user userId user_id role admin debug test token key s url redirect next return callback path file name".split(
     " ",

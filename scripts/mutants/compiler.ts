@@ -13,7 +13,7 @@ const LEFT_OUT = new Set([
   "screenshots",
 ]);
 
-/** Those of the faults that do not compile, asked of a copy of `root`: `npm test` finds them as well. */
+/** The faults that do not compile, checked in a copy of `root`: `npm test` finds them too. */
 export const refusedByCompiler = (root: string, faults: readonly Planted[]): Set<Planted> => {
   if (faults.length === 0) return new Set();
   const copy = mkdtempSync(join(tmpdir(), "mutants-"));

@@ -1,7 +1,7 @@
-/** A planted fault that no test can find, because nothing that anybody could see would differ. */
+/** A planted fault that no test can find, because nobody could see a difference. */
 export interface ExplainedMutant {
   readonly file: string;
-  /** The text that was replaced, and what it was replaced by, white space folded. */
+  /** The replaced text and its replacement, with white space folded. */
   readonly was: string;
   readonly becomes: string;
   readonly why: string;

@@ -2,11 +2,11 @@
 export interface MutantGroup {
   readonly name: string;
   readonly files: readonly string[];
-  /** In the order in which they run until one is red: the nearest, or the quickest, first. */
+  /** In running order until one fails: the nearest, or the quickest, first. */
   readonly tests: readonly string[];
 }
 
-/** What the product must never get wrong, with its nearest tests. */
+/** The functions that must never be wrong, with their nearest tests. */
 export const mutantGroups: readonly MutantGroup[] = [
   {
     name: "permissions",

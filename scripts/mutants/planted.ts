@@ -4,21 +4,21 @@ import type { Stryker } from "@stryker-mutator/core";
 
 export type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** A fault as it stands in the source. */
+/** A fault in the source. */
 export interface Planted {
   readonly file: string;
   readonly line: number;
-  /** What was replaced and by what, white space folded. */
+  /** The replaced text and its replacement, with white space folded. */
   readonly was: string;
   readonly becomes: string;
   /** The whole file with the fault in it. */
   readonly faulty: string;
   readonly isFound: boolean;
-  /** Whether the tests did not come to an end with it. */
+  /** Whether the tests did not end with it. */
   readonly isEndless: boolean;
 }
 
-// a file of tests that cannot begin, because the app does not start, is as red as a test
+// a test file that cannot start, because the app does not start, also counts as red
 const FOUND = new Set<Mutant["status"]>(["Killed", "Timeout", "RuntimeError"]);
 const COUNTED = new Set<Mutant["status"]>([...FOUND, "Survived", "NoCoverage"]);
 
@@ -26,7 +26,7 @@ export const isCounted = ({ status }: Mutant) => COUNTED.has(status);
 
 const folded = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Where in the text a line and column lie that count from 1. */
+/** The offset of a line and column that count from 1. */
 const offsetOf = (text: string, { line, column }: { line: number; column: number }) => {
   let start = 0;
   for (let n = 1; n < line; n++) start = text.indexOf("\n", start) + 1;

@@ -7,13 +7,13 @@ export interface Result {
   readonly planted: number;
   /** Found by a test. */
   readonly red: number;
-  /** Found by the compiler, of what no test found. */
+  /** Found by the compiler and by no test. */
   readonly refused: number;
   readonly explained: number;
   readonly seconds: number;
 }
 
-/** The part of the planted faults that was found or is explained. */
+/** The share of the planted faults that was found or is explained. */
 export const shareOf = ({ planted, red, refused, explained }: Result) =>
   planted === 0 ? 0 : (red + refused + explained) / planted;
 
@@ -40,14 +40,14 @@ const cellsOf = (name: string, result: Result): string[] => {
 
 const file = join(import.meta.dirname, "../../bench/results/mutants.md");
 
-/** The row of each group as it was written last. */
+/** The row of each group as last written. */
 const rowsBefore = async () => {
   const page = await readFile(file, "utf8").catch(() => "");
   const rows = page.split("\n").map((line) => line.split("|").slice(1, -1));
   return new Map(rows.map((cells) => [cells[0]?.trim(), cells.map((cell) => cell.trim())]));
 };
 
-/** Writes bench/results/mutants.md, groups that were not run as they stood; resolves to its table. */
+/** Writes bench/results/mutants.md; groups that were not run keep their rows. Resolves to its table. */
 export const writeResults = async (results: ReadonlyMap<string, Result>): Promise<string> => {
   const before = await rowsBefore();
   const rows = mutantGroups.flatMap(({ name }) => {

@@ -20,7 +20,7 @@ import type { DemoStudent } from "./people-texts.ts";
 import type { PlannedReport } from "./report-texts.ts";
 import type { DemoApp } from "./demo-app.ts";
 
-/** A request to a call that takes nothing, over which its own parts are spread. */
+/** A request of a call without input, to which the given parts are added. */
 export const ASKING = {
   params: undefined,
   query: undefined,
@@ -35,10 +35,10 @@ export const ASKING = {
 /** A password that nobody knows. */
 const unknownPassword = () => randomBytes(18).toString("base64url");
 
-/** The viewer as a new request finds them: what is theirs is derived anew. */
+/** The viewer of a new request: their authorship is derived again. */
 export const anew = <V extends Viewer>(viewer: V): V => ({ ...viewer });
 
-/** Files as a form brings them, for as long as `work` takes. */
+/** Files in the form of an upload, for as long as `work` takes. */
 export const withFiles = async <K extends string, T>(
   demo: DemoApp,
   contents: { readonly [P in K]?: Buffer | undefined },
@@ -189,7 +189,7 @@ export const castVotes = ({ app }: DemoApp, id: number, votes: readonly [Viewer,
       });
   });
 
-/** Files an appeal with its four documents, which were made here and need no check; its id. */
+/** Files an appeal with its four documents, which were made here and need no check; gives its id. */
 export const fileAppeal = async (
   demo: DemoApp,
   student: Viewer,

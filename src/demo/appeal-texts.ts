@@ -1,6 +1,6 @@
 import type { AppealProblem, AppealStatus } from "../labels.ts";
 
-/** What is written about an appeal; `page` is the title of a document that comes with it. */
+/** A message about an appeal; `page` is the title of a document that comes with it. */
 interface AppealMessage {
   readonly daysAgo: number;
   readonly by: "student" | "admin";
@@ -10,7 +10,7 @@ interface AppealMessage {
 }
 
 export interface DemoAppeal {
-  /** Which of the demo's students, by their place in the list; 0 is the demo's own. */
+  /** The student, by their place in the demo's list; 0 is the demo's own student. */
   readonly student: number;
   readonly semester: string;
   readonly problem: AppealProblem;
@@ -19,7 +19,7 @@ export interface DemoAppeal {
   readonly status: AppealStatus;
   readonly note?: string;
   readonly talk?: readonly AppealMessage[];
-  /** The second look that is asked for at a rejected one. */
+  /** The second review that is requested after a rejection. */
   readonly review?: { readonly daysAgo: number; readonly reason: string };
 }
 
@@ -95,7 +95,7 @@ export const DEMO_APPEALS: readonly DemoAppeal[] = [
     status: "rejected",
     note: "Masih menerima beasiswa yang menanggung UKT.",
   },
-  // its promise is missed since yesterday
+  // its promise has been missed since yesterday
   { student: 9, semester: "3", problem: natural, daysAgo: 15.1, status: "under_review" },
   {
     student: 18,

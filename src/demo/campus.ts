@@ -91,7 +91,7 @@ const planStudents = (
   }
 };
 
-/** An appeal on its way. */
+/** An appeal and the state of its processing. */
 interface AppealLife {
   readonly appeal: DemoAppeal;
   readonly id: () => number;
@@ -140,7 +140,7 @@ const planAppeals = (demo: DemoApp, time: Timeline, cast: Cast, random: Random) 
       );
     if (appeal.note !== undefined)
       time.add(appeal.daysAgo * 0.92, () =>
-        // of a second look it is known who gave the first
+        // a second review must be by another admin than the first
         acts.changeAppeal(
           demo,
           appeal.review ? among(cast.admins.at(-1)) : admin(),
@@ -165,9 +165,9 @@ const planNews = (demo: DemoApp, time: Timeline, cast: Cast, random: Random) => 
 };
 
 /**
- * Plays a hundred and thirty days of a campus through the product's own handlers, so that every row is
- * one that the product writes: an anonymous report is its author's alone here too. Times count back
- * from `now`, so that there is always something due; all else comes out of a fixed seed.
+ * Plays a hundred and thirty days of a campus through the product's own handlers, so the product itself writes
+ * every row: here too an anonymous report is known only to its author. Times count back from `now`, so that
+ * something is always due; everything else comes from a fixed seed.
  */
 export const seedCampus = async (parts: DemoParts): Promise<void> => {
   const settings = { ...parts.settings, superadminPassword: superadminPassword(parts.settings) };

@@ -17,7 +17,7 @@ export interface DemoMessage {
   readonly file?: Buffer | undefined;
 }
 
-/** Writes about a report or an appeal, as whoever may. */
+/** Writes about a report or an appeal, as a user who may. */
 const send = (
   demo: DemoApp,
   kind: "report" | "appeal",
@@ -38,7 +38,7 @@ const send = (
       : handlers.sendAppealMessage(demo.app, request);
   });
 
-/** Who and what an act on a report needs. */
+/** The person and the report of an act. */
 export interface Scene {
   readonly demo: DemoApp;
   readonly id: number;
@@ -137,7 +137,7 @@ const ACTS: { readonly [K in ActKind]: (scene: Scene, act: ActOf<K>) => Promise<
   anonymized: (scene) => handlers.anonymizeReport(scene.demo.app, { ...byAuthor(scene), body: {} }),
 };
 
-/** Does what was planned, on one report. */
+/** Does the planned acts on one report. */
 export const playAct = <K extends ActKind>(scene: Scene, act: ActOf<K> & { readonly kind: K }) =>
   ACTS[act.kind](scene, act);
 

@@ -31,7 +31,7 @@ const ASKED: readonly PlannedReport[] = [
     ],
   },
   {
-    // the pause is used up, and the promise missed since
+    // the pause is used up, and the promise has been missed since
     ...named(9),
     category: "administration",
     level: "faculty",
@@ -149,7 +149,7 @@ const UNREAD: readonly PlannedReport[] = [
   },
 ];
 
-/** Conversations that came to an end, one way or the other. */
+/** Conversations that have ended in different ways. */
 const SETTLED: readonly PlannedReport[] = [
   {
     ...named(2),
@@ -228,7 +228,7 @@ const SETTLED: readonly PlannedReport[] = [
   },
 ];
 
-/** Authors who did not let it rest. */
+/** Authors who continued after the answer. */
 const REOPENED: readonly PlannedReport[] = [
   {
     ...named(6),

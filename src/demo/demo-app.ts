@@ -14,7 +14,7 @@ import { noCopies } from "../server/database/copies.ts";
 import type { Settings } from "../server/settings.ts";
 import type { FileStore } from "../server/uploads/file-store.ts";
 
-/** The parts that the demo is played with and that stay when it is over. */
+/** The parts with which the demo is played and that stay after it. */
 export interface DemoParts {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
@@ -34,15 +34,15 @@ export interface DemoApp {
   readonly temporary: string;
   /** Moves the clock to so many days before the present. */
   moveTo(daysAgo: number): void;
-  /** The code that was last mailed, as its reader would type it. */
+  /** The code of the last mail, as its reader would type it. */
   lastCode(): string;
-  /** Does what was queued. */
+  /** Does the queued work. */
   doJobs(): Promise<void>;
 }
 
 const DAY = 24 * HOUR;
 
-/** Nobody is refused: what a campus does in months happens here in seconds. */
+/** Limits refuse nobody: months of a campus take seconds here. */
 const uncounted = async () => async () => {};
 const noLimits: Limits = {
   take: uncounted,
@@ -77,7 +77,7 @@ const stageJobs = (onCode: (sealed: string) => void) => {
   return { jobs, doJobs };
 };
 
-/** A student who registers logs in at once: the hash of a moment ago is not made again. */
+/** A student who registers logs in at once: the hash from a moment ago is used again. */
 const rememberingLast = (passwords: PasswordHasher): PasswordHasher => {
   let last: { password: string; salt: Buffer; derived: DerivedPassword } | undefined;
   return {
@@ -89,7 +89,7 @@ const rememberingLast = (passwords: PasswordHasher): PasswordHasher => {
   };
 };
 
-/** The application with a clock that is set, limits that do not count and a post that keeps its letters. */
+/** The application with a movable clock, limits that do not count, and a mailer that keeps its mails. */
 export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp => {
   let moment = now;
   let sealedCode = "";

@@ -22,7 +22,7 @@ const attachmentOf = async (
   return undefined;
 };
 
-/** A report on its way, and what plays its acts. */
+/** A report and the tools that play its acts. */
 interface Life {
   readonly report: PlannedReport;
   readonly id: () => number;
@@ -59,7 +59,7 @@ const planVotes = (
     time.add(daysAgo, () => play({ kind: "followed", daysAgo, by: chosen.slice(0, FOLLOWERS) }));
 };
 
-/** Every report from its filing on, with all that is written about it, and who looks at the bell. */
+/** Plays every report from its filing on, with its conversation, and the readers of notifications. */
 export const planLives = (
   demo: DemoApp,
   time: Timeline,
@@ -81,7 +81,7 @@ export const planLives = (
           demo,
           id: reportOf(title),
           author: student(report.author),
-          // whoever writes is the same person all the way
+          // the same person writes in the whole conversation
           admin: among(cast.admins.at(-1)),
           photo: () => random.pick(pictures.photos),
           student,
@@ -100,7 +100,7 @@ export const planLives = (
     for (const act of report.acts ?? []) time.add(act.daysAgo, () => play(act));
     planVotes(demo, time, cast, random, { report, id: () => reportOf(title), play }, verified);
   }
-  // who looked at the bell yesterday has only today's news in it
+  // a student who read the bell yesterday has only today's news in it
   for (const at of [0, ...random.some(verified.slice(1), 15)])
     time.add(1, () => acts.readNotifications(demo, student(at)));
 };

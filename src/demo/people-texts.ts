@@ -1,6 +1,6 @@
 import type { StudentStatus } from "../permissions.ts";
 
-/** Passwords of the accounts that the demo tells of; every other account has one that nobody knows. */
+/** Passwords of the accounts that the demo prints; every other account has one that nobody knows. */
 export const DEMO_PASSWORDS = {
   student: "mahasiswa-demo",
   admin: "admin-demo",
@@ -16,7 +16,7 @@ export interface DemoStudent {
   readonly status: StudentStatus;
   /** Why it was rejected. */
   readonly reason?: string;
-  /** Rejected once, and waiting again since so many days. */
+  /** Rejected once, and waiting again for so many days. */
   readonly againDaysAgo?: number;
   /** Without a card, as the API allows. */
   readonly noCard?: boolean;

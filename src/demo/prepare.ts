@@ -16,15 +16,15 @@ import { dataPaths, type Settings } from "../server/settings.ts";
 import { openOwnFiles } from "../server/uploads/own-files.ts";
 import { demoAccounts, seedCampus } from "./campus.ts";
 
-/** Stands in a data folder while its demo is being made. */
+/** A file in a data folder while its demo is being made. */
 const UNFINISHED = "demo-unfinished";
 
-/** The demo cannot be made here; the message is one line for whoever asked for it. */
+/** The demo cannot be made here; the message is one line for the user. */
 class NotADemo extends Error {
   override readonly name = "NotADemo";
 }
 
-/** Whether the campus is there whole; throws when something else is. */
+/** Whether the campus is complete; throws when there are other data. */
 const isMade = async (db: Db, settings: Settings): Promise<boolean> => {
   if (!(await superadminExists(db))) return false;
   const { student, last } = demoAccounts(settings);
@@ -63,14 +63,14 @@ const makeCampus = async (
   }
 };
 
-/** Removes what a start that was cut short left in a folder that was the demo's from the beginning. */
+/** Removes what an interrupted start left in a folder that belonged to the demo from the beginning. */
 const clearUnfinished = async (dataDir: string) => {
   const { database, uploads, temporary, secret } = dataPaths(dataDir);
   for (const path of [database, uploads, temporary, secret])
     await rm(path, { recursive: true, force: true });
 };
 
-/** A database of another version, as after a change of branch: what to do where it holds a demo alone. */
+/** A database of another version, as after a change of branch: says what to do if it contains only a demo. */
 const tellWayOut =
   ({ databaseUrl, dataDir }: Settings) =>
   (error: unknown): never => {
@@ -83,9 +83,9 @@ const tellWayOut =
   };
 
 /**
- * Makes the demo's campus where it is not yet: in the embedded database of the data folder, or on the
- * server that the settings name. Resolves to whether it was made now. One that is there is kept as it
- * is; a start that was cut short is repeated. Throws, in one line, where other data stand.
+ * Makes the demo's campus if it does not exist yet: in the embedded database of the data folder, or on the server
+ * of the settings. Resolves to whether it was made now. An existing one is kept as it is; an interrupted start is
+ * repeated. Throws an error of one line where there are other data.
  */
 export const prepareDemo = async (
   settings: Settings,

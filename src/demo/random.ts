@@ -5,7 +5,7 @@ export interface Random {
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Some of `from`, each once, in no order. */
+  /** Some of `from`, each once, in random order. */
   some<T>(from: readonly T[], count: number): T[];
 }
 

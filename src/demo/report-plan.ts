@@ -14,7 +14,7 @@ import {
 } from "./report-texts.ts";
 
 const OLDEST = 100;
-/** Reports gather towards the present. */
+/** There are more reports towards the present. */
 const CROWDING = 1.7;
 
 /** The state of a report of this age: old ones are settled, some of last week's are overdue. */
@@ -28,7 +28,7 @@ const statusAt = (random: Random, age: number): ReportStatus => {
   return r < 0.45 ? "pending" : r < 0.8 ? "under_review" : r < 0.93 ? "responded" : "rejected";
 };
 
-/** The way of a report to its status: reviewed first, answered within the promise, done later. */
+/** The steps of a report to its status: reviewed first, answered within the promise, done later. */
 const stepsTo = (
   random: Random,
   status: ReportStatus,

@@ -9,11 +9,11 @@ export interface ReportText {
   readonly description: string;
   readonly answer: string;
   readonly places: readonly string[];
-  /** Why an author opens it again, and the answer to that. */
+  /** Why an author reopens it, and the answer to that. */
   readonly again?: { readonly reason: string; readonly answer: string };
-  /** Nobody would put their name to it. */
+  /** A subject to which nobody would put their name. */
   readonly sensitive?: boolean;
-  /** Something that can be photographed. */
+  /** A subject that can be photographed. */
   readonly visible?: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface Cast {
   readonly admins: AdminViewer[];
 }
 
-/** Pictures that are shared out: drawing takes longer than sending. */
+/** Shared pictures: drawing takes longer than sending. */
 export interface Pictures {
   readonly cards: readonly Buffer[];
   readonly photos: readonly Buffer[];

@@ -5,17 +5,17 @@ import type { PlannedReport, ReportText } from "./report-texts.ts";
 
 type Life = Pick<PlannedReport, "steps" | "acts">;
 
-/** Of the authors of answered reports, so many say whether the matter is settled: more about what they use daily. */
+/** The share of answered reports with a verdict; it is higher for things that authors use daily. */
 const JUDGING: Partial<Record<Category, number>> = { facilities: 0.6, academic: 0.5 };
 const JUDGING_ELSE = 0.2;
-/** Of those who have a reason to, so many open it again. */
+/** The share of authors with a reason to reopen who do so. */
 const REOPENING = 0.45;
 
-/** Some time after an event, and before the start; so early that the author may still judge. */
+/** Some time after an event and before the start, early enough for the author's verdict. */
 const soonAfter = (random: Random, daysAgo: number) =>
   daysAgo - Math.min(0.5 + 5 * random.next(), daysAgo * 0.6);
 
-/** What the author of an answered report says of it. */
+/** The verdict of an answered report's author. */
 export const judgedBy = (
   random: Random,
   steps: PlannedReport["steps"],
@@ -23,7 +23,7 @@ export const judgedBy = (
 ): Life => {
   const answer = steps.find(({ status }) => status === "responded");
   if (!answer || random.next() >= (JUDGING[category] ?? JUDGING_ELSE)) return { steps };
-  // the author's word takes the place of an admin's later step
+  // the author's verdict replaces an admin's later step
   const answered = steps.slice(0, steps.indexOf(answer) + 1);
   const word = soonAfter(random, answer.daysAgo);
   if (!again || random.next() >= REOPENING) return { steps: answered, acts: [solved(word)] };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * Name, time and kind: the small line at the head of a card or an answer. No faces: the words are the same for all.
- * At the head of a page the name has a line of its own: it becomes 'Saya, anonim' once the browser knows who looks,
- * and what stands behind it must not jump to another line then.
+ * Name, time and kind: the small line at the head of a card or an answer. It has no picture of the author and is
+ * the same for everybody. At the head of a page the name has a line of its own: it becomes 'Saya, anonim' once the
+ * browser knows the reader, and the text after it must not move to another line.
  */
 export function AuthorLine({
   name,
@@ -16,7 +16,7 @@ export function AuthorLine({
   time?: ReactNode;
   /** The record's number, shown as '#1284'. */
   number?: number;
-  /** More small facts behind it. */
+  /** More short facts after it. */
   children?: ReactNode;
   size?: "xs" | "sm";
 }) {

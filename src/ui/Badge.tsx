@@ -39,7 +39,7 @@ export function Badge({
   children,
 }: {
   tone: BadgeTone;
-  /** Stands for the tone's own icon. */
+  /** Replaces the tone's own icon. */
   icon?: IconName;
   children: ReactNode;
 }) {

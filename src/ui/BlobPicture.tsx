@@ -1,6 +1,6 @@
 import { useCallback, type ComponentProps } from "react";
 
-/** A picture that is still on the device, under an object URL that is given back. */
+/** A picture that is still on the device, under an object URL that is revoked afterwards. */
 export function BlobPicture({
   blob,
   alt,

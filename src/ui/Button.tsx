@@ -7,14 +7,14 @@ import { Spinner } from "./Spinner.tsx";
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     icon?: IconName;
-    /** At work: a spinner stands for the icon, clicks do nothing, the focus stays. */
+    /** Busy: a spinner replaces the icon, clicks do nothing, the focus stays. */
     busy?: boolean;
   };
 
 /**
- * A button; `type="button"` unless told otherwise.
- * Off in two ways: `disabled` takes it out of the tab order; `aria-disabled` keeps it reachable so that
- * the reason beside it can be read, and its clicks do nothing either.
+ * A button; its `type` is "button" by default. It can be disabled in two ways: `disabled` removes it from the tab
+ * order; `aria-disabled` keeps it reachable, so that the reason beside it can be read, and its clicks do nothing
+ * either.
  */
 export function Button({
   variant,

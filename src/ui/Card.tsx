@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
-/** A bordered surface. `roomy` grows its padding with the window, no padding grows with the letters on phones; `dense` is for the back office. */
+/**
+ * A bordered surface. The padding of `roomy` grows with the window; on phones no padding grows with the letters;
+ * `dense` is for the back office.
+ */
 export function Card({
   as: Tag = "div",
   padding = "normal",

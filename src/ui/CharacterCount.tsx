@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 /**
- * Wraps one text control and hands what stands below it to `children`: where there is a `counter`, 'N dari M huruf'
- * before the note. Whoever holds the value: it listens to typing and looks again after each render, so a form that
- * is filled or reset from outside counts too.
+ * Wraps one text control and gives the note below it to `children`: with a `counter`, 'N dari M huruf' before the
+ * note. It works whatever component holds the value: it listens to typing and reads the control again after each
+ * render, so a form that code fills or resets is counted too.
  */
 export function CharacterCount({
   counter,

@@ -7,7 +7,7 @@ type Question = {
   children: ReactNode;
   confirm: string;
   tone?: "danger" | "primary";
-  /** While the act is under way. */
+  /** True while the act is running. */
   busy?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function ConfirmDialog({
 /**
  * A button that asks before its act; the children are the text of the question.
  * @param label the words on the button
- * @param onConfirm does the act; the question stays until it calls `close`, or until somebody says no
+ * @param onConfirm does the act; the question stays until it calls `close`, or until the user says no
  */
 export function ConfirmButton({
   label,
@@ -84,12 +84,12 @@ export function ConfirmButton({
 }
 
 /**
- * A ref for a part of a section that an act may take away while it has the focus, such as an item that is
- * deleted: the section's heading has it then, and not the page.
+ * A ref for a part of a section that an act may remove while it has the focus, such as a deleted item: the
+ * section's heading then gets the focus, and not the page.
  */
 export const focusHeadingAfter = (part: HTMLElement | null) => () => {
   if (!part?.contains(document.activeElement)) return;
   const heading = part.closest("section")?.querySelector("h2");
-  // once it has gone; a section that has gone along takes no focus, and one that shows another record stays where it is
+  // after the removal; a section that was removed too takes no focus, and one with another record stays where it is
   queueMicrotask(() => heading?.focus({ preventScroll: true }));
 };

@@ -9,24 +9,24 @@ type Column<Row, Sort = string> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** How the list is sorted by this column, in one direction or both. */
+  /** The list's sort keys for this column, in one direction or both. */
   sorts?: { readonly ascending?: Sort; readonly descending?: Sort };
-  /** The one that names the row: full width where rows are blocks. */
+  /** The column that names the row: full width where rows are blocks. */
   main?: boolean;
   align?: "end";
-  /** Under 1024 px the header stands before the value. */
+  /** Under 1024 px the header is shown before the value. */
   labelled?: boolean;
 };
 
 export type DataTableProps<Row, Sort = string> = {
-  /** The content of the table and how it is sorted, read aloud. */
+  /** The content of the table and its order, for screen readers. */
   caption: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** How the list is sorted, and its address sorted another way: the heads of columns with `sorts` become links. */
+  /** The list's sort key, and the address with another one: the heads of columns with `sorts` become links. */
   sorting?: { readonly by: Sort; readonly href: (sort: Sort) => To };
-  /** The keyboard's row. */
+  /** The row that the keyboard has selected. */
   currentKey?: string | number | undefined;
   /** Checkboxes before the rows. */
   selection?:
@@ -41,8 +41,8 @@ export type DataTableProps<Row, Sort = string> = {
 };
 
 /**
- * A table from 1024 px, a block for each row below that; the roles are written out, because a changed
- * `display` would take them away. Loading, empty and failed are states of the page, not of the table.
+ * A table from 1024 px, a block for each row below that. The roles are written out, because a changed `display`
+ * would remove them. Loading, empty and failed are states of the page, not of the table.
  */
 export function DataTable<Row, Sort = string>({
   caption,
@@ -103,8 +103,8 @@ export function DataTable<Row, Sort = string>({
 }
 
 /**
- * One row, drawn anew only when it has changed: a key that moves through a hundred rows touches two.
- * That holds where columns, label and toggle are the same from one time to the next.
+ * One row, rendered again only when it has changed: a key that moves through a hundred rows changes two. For that
+ * columns, label and toggle must stay the same objects.
  */
 const TableRow = memo(function TableRow({
   id,
@@ -162,7 +162,7 @@ const TableRow = memo(function TableRow({
   );
 });
 
-/** The head of a column. One that sorts is a link: up first, then the other way round. */
+/** The head of a column. A sortable one is a link: ascending first, then descending. */
 function Head<Row, Sort>({
   column: { header, align, sorts },
   sorting,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Facts about one thing, name left of value from 640 px. Entries whose value is `null` are left out. */
+/** Facts about one thing, with the name left of the value from 640 px. Entries with the value `null` are left out. */
 export function DescriptionList({
   items,
 }: {

@@ -6,11 +6,11 @@ const widths = { sm: "24rem", md: "30rem", lg: "40rem", xl: "56rem", full: "calc
 
 type DialogProps = {
   open: boolean;
-  /** Called for Escape, the overlay and the close button alike; the caller sets `open` to false. */
+  /** Called for Escape, the overlay and the close button alike; the caller then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons below: the safe way first, the act last (on phones the act lies on top). */
+  /** Buttons at the bottom: the safe one first, the act last (on phones the act is on top). */
   actions?: ReactNode;
   size?: keyof typeof widths;
   /** `alertdialog` for questions that must be answered. */
@@ -18,9 +18,9 @@ type DialogProps = {
 };
 
 /**
- * The platform's modal dialog: the page behind is inert, the focus goes in and comes back.
- * What is inside exists only while it is open. On phones it is a sheet from below. The focus starts on the
- * title, or on what carries `data-autofocus`.
+ * The platform's modal dialog: the page behind it is inert, the focus enters it and returns. Its content exists
+ * only while it is open. On phones it is a sheet from below. The focus starts on the title, or on the element with
+ * `data-autofocus`.
  */
 export function Dialog({
   open,
@@ -36,13 +36,13 @@ export function Dialog({
   const heading = useId();
   const askToClose = useEffectEvent(onClose);
 
-  // A layout effect, because its cleanup runs while the element still stands in the page: closed after
-  // that, the browser would not give the focus back.
+  // A layout effect, because its cleanup runs while the element is still in the page: after its removal the browser
+  // would not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // The browser would take the close button; the title is what should be heard first.
+    // The browser would focus the close button; the title should be heard first.
     const first = element.querySelector<HTMLElement>("[data-autofocus]");
     (first ?? element.querySelector("h2"))?.focus();
     let wanted = true;
@@ -50,10 +50,10 @@ export function Dialog({
     const noteFocus = ({ target }: FocusEvent) => {
       focused = target as Element;
     };
-    // A browser that was told to stay closes at the next Escape by itself. Whether it goes is the caller's
-    // to say, who may want to ask: until then it stands where it stood.
+    // A browser that was prevented from closing closes at the next Escape by itself. The caller decides about
+    // closing and may ask first, so the dialog opens again until then.
     const closed = () => {
-      // The event comes late: by then the dialog may have been opened anew.
+      // The event comes late: the dialog may be open again by then.
       if (!wanted || element.open) return;
       const before = focused;
       element.showModal();
@@ -78,7 +78,7 @@ export function Dialog({
       aria-labelledby={heading}
       className={classes("dialog on-paper", size === "full" && "dialog-full")}
       style={{ ["--dialog-width" as string]: widths[size] }}
-      // Escape: the caller may want to ask first. The event of a file field comes up to here as well.
+      // Escape: the caller may want to ask first. The event of a file field also bubbles up to here.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Illustration, type IllustrationName } from "./Illustration.tsx";
 
 /**
- * A list without entries, or a page that waits: what it means and what to do next.
+ * A list without entries, or a page that waits: its meaning and the next step.
  * @param title the book's sentence
  * @param heading the level that fits the page
  */

@@ -4,25 +4,25 @@ import { Icon } from "./Icon.tsx";
 
 export type FieldProps = {
   label: ReactNode;
-  /** Stands between label and control. */
+  /** Shown between label and control. */
   hint?: ReactNode;
   /** The fault, in the words of the book; `undefined` while there is none. */
   error?: string;
-  /** Says '(boleh dikosongkan)' after the label. */
+  /** Shows '(boleh dikosongkan)' after the label. */
   optional?: boolean;
-  /** Stands below the control: a counter, a promise. */
+  /** Shown below the control: a counter, a promise. */
   note?: ReactNode;
   className?: string;
 };
 
-/** The attributes that tie a control to its words; spread it on the control. */
+/** The attributes that connect a control with its label, hint and fault; spread it on the control. */
 type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 };
 
-/** Label above, hint between, the control, then the fault. `children` gets the wiring to spread. */
+/** Label above, hint between, the control, then the fault. `children` gets the attributes to spread. */
 export function Field({
   label,
   hint,
@@ -62,7 +62,7 @@ export function Field({
   );
 }
 
-/** The properties of a control with a label: those of its `Field`, and what is left for the control. */
+/** The properties of a control with a label: those of its `Field`, and its own. */
 export const fieldOf = <P extends FieldProps & { id?: string }>({
   label,
   hint,
@@ -96,7 +96,7 @@ export function FieldHint({
   );
 }
 
-/** A fault under a control, read aloud when it appears. Stays in the page while empty, for that. */
+/** A fault under a control, announced when it appears. It stays in the page while empty, for that. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className={children ? "text-sm" : "sr-only"}>

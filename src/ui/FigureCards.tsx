@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "./Card.tsx";
 
-/** Five figures above charts, each a name, a value and what is said of it; the last one has a row of its own below 1024 px. */
+/** Five figures above charts, each a name, a value and a note; the last one has a row of its own below 1024 px. */
 export function FigureCards({
   figures,
 }: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "./Card.tsx";
 
-/** Figures by what they are counted for. Below 640 px a row is a block, and each figure has its name above it. */
+/** Figures by group. Below 640 px a row is a block, and each figure has its name above it. */
 export function FigureTable<K extends string, V>({
   title,
   head,
@@ -17,7 +17,7 @@ export function FigureTable<K extends string, V>({
   head: string;
   labels: Readonly<Record<K, string>>;
   of: Readonly<Record<K, V>>;
-  /** A count that has a bar: the table is the chart. Alone it needs no name in sight. */
+  /** A count with a bar: the table is the chart. A single count needs no visible name. */
   bar?: { name: string; count: (value: V) => number; text: (value: V) => string };
   columns?: readonly (readonly [name: string, text: (value: V) => string])[];
   /** Stands beside the title. */
@@ -112,7 +112,7 @@ export function FigureTable<K extends string, V>({
   );
 }
 
-/** The title of a card, and beside it, or below where there is no room, what can be done with the card. */
+/** The title of a card, with its buttons beside it, or below it where there is no room. */
 export function CardHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 pb-2">

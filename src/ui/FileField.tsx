@@ -14,8 +14,8 @@ type FileFieldProps = {
   accept: string;
   maxBytes: number;
   /**
-   * `clean`: besides light, written anew here, with nothing but what is seen. `as-chosen`: however large,
-   * for a caller that sends something else.
+   * `clean`: made smaller, and written again here with nothing but its pixels. `as-chosen`: of any size, for a
+   * caller that sends something else.
    */
   pictures?: "light" | "clean" | "as-chosen";
   /** The file chosen, held by the caller. */
@@ -23,25 +23,25 @@ type FileFieldProps = {
   /** The stored file, shown while no new file is chosen. */
   existing?: { name: string; href?: string; image?: boolean } | null;
   /**
-   * A file that passed the checks; with `multiple` the others of the same choice as well. `chosen` is what
-   * it was made of, the same file where nothing was made. Answers `false` where it is not taken as it is,
-   * so that nothing is said of it yet.
+   * Gets a file that passed the checks; with `multiple` also the others of the same choice. `chosen` is the file
+   * from which it was made, or the same file. Returning `false` means that it is not accepted as it is, so nothing
+   * is announced yet.
    */
   onFile: (file: File, others: File[], chosen: File) => boolean | void;
-  /** Takes back the chosen file, else the stored one; while `progress` is given, cancels the upload. */
+  /** Removes the chosen file, else the stored one; while `progress` is given, cancels the upload. */
   onRemove: () => void;
   /** Bytes sent so far, while it is being sent. */
   progress?: { loaded: number; total: number } | null;
-  /** A file that the form is still making, and what is said of it meanwhile. */
+  /** A file that the form is still making, and the words about it meanwhile. */
   preparing?: { name: string; words: string } | null;
   /** A fault that the form or the server found. */
   error?: string;
-  /** A description of the chosen file, in the place of its size: '2 halaman dari foto, 640 KB'. */
+  /** A description of the chosen file that replaces its size: '2 halaman dari foto, 640 KB'. */
   detail?: string;
-  /** In the well, under what to do; 'sampai 5 MB' by default. */
+  /** In the well, under the instruction; 'sampai 5 MB' by default. */
   wellHint?: string;
   note?: ReactNode;
-  /** A well of one line, for a file that is seldom sent along. */
+  /** A well of one line, for a file that is rarely sent. */
   compact?: boolean;
   optional?: boolean;
   multiple?: boolean;
@@ -51,10 +51,9 @@ type FileFieldProps = {
 };
 
 /**
- * One file: a dashed well to press or drop on, then a row with preview, name, state and what can be done. All
- * states are of one height. Every picture is made lighter first (docs/product/files.md#in-the-browser), and
- * its form waits for that; a refused file leaves what was there before. Of several dropped files only the
- * first counts, unless `multiple`.
+ * One file: a dashed well to press or drop on, then a row with preview, name, state and buttons. All states have
+ * one height. Every picture is first made smaller (docs/product/files.md#in-the-browser), and its form waits for
+ * that; a refused file leaves the earlier one. Of several dropped files only the first counts, unless `multiple`.
  */
 export function FileField({
   label,
@@ -104,7 +103,7 @@ export function FileField({
         const isCleaned = pictures === "clean";
         if (isCleaned || one.size > LIGHT_BYTES) setShrinking(one.name);
         usable = isCleaned ? ((await cleanImage(one)) ?? one) : await shrinkImage(one);
-        // Another file was chosen meanwhile, and counts.
+        // Another file was chosen meanwhile and replaces this one.
         if (turn.current !== mine) return;
       }
       const limit = isFree ? Infinity : maxBytes;
@@ -200,7 +199,7 @@ export function FileField({
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={(event) => {
               const chosen = [...(event.target.files ?? [])];
-              // So that the same file may be chosen again after it was mended.
+              // So that the same file may be chosen again after it was corrected.
               event.target.value = "";
               if (chosen.length > 0) void take(chosen);
             }}

@@ -9,7 +9,7 @@ export type FileRowState =
   | { kind: "ready" | "busy" | "refused"; words: string }
   | { kind: "uploading"; loaded: number; total: number };
 
-/** A file in its row: preview, name, one line of state, what can be done with it. */
+/** A file in its row: preview, name, one line of state, buttons. */
 export function FileRow({
   field,
   name,
@@ -21,10 +21,10 @@ export function FileRow({
   onReplace,
   onRemove,
 }: {
-  /** The field's label; the buttons carry it. */
+  /** The field's label, which the buttons' names contain. */
   field: string;
   name: string;
-  /** A picture chosen just now, or the address of a stored one. */
+  /** A picture that was just chosen, or the address of a stored one. */
   preview?: File | string;
   /** Where the stored file can be opened. */
   href?: string;

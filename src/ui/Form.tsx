@@ -3,14 +3,14 @@ import { classes } from "./classes.ts";
 import { pads, paper } from "./Sheet.tsx";
 
 /**
- * A form that sends by script. Where none runs, what was typed does not become a part of the address.
- * Its faults are told in the book's words, not in the browser's.
+ * A form that sends by script. Without scripts the input does not get into the address. Its faults are shown in the
+ * book's words, not in the browser's.
  */
 export function Form(props: ComponentProps<"form">) {
   return <form {...props} method="post" noValidate />;
 }
 
-/** A form that is a sheet. */
+/** A form in a sheet. */
 export function FormSheet({
   lift = "lg",
   className,

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Block, List, Run } from "../text-blocks.ts";
 import { classes } from "./classes.ts";
 
-/** Lists, bold and links. It says where a link leads, and keeps to the width that it has. */
+/** Lists, bold and links. It shows where a link leads, and stays within its width. */
 export function FormattedText({
   blocks,
   className,
@@ -17,7 +17,7 @@ export function FormattedText({
   );
 }
 
-// A block, an item and a run have nothing but their place: the whole text is read anew.
+// A block, an item and a run have no key but their index: a new text is rendered completely.
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, at) =>
     "runs" in block ? (
@@ -30,7 +30,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-/** Room for a number of so many digits, beside its item. */
+/** Space for a number of so many digits, beside its item. */
 const ROOM = ["", "pl-[2em]", "pl-[2em]", "pl-[3.25em]", "pl-[3.25em]"];
 
 function Items({ start, items }: List) {
@@ -58,7 +58,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   });
 }
 
-/** Whether the words of a link are its address, so that they say where it leads. */
+/** Whether the words of a link are its address, and so already show where it leads. */
 const sayAddress = (words: string, { origin }: URL) =>
   words.startsWith(origin) && /^(?:[/?#]|$)/.test(words.slice(origin.length));
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The body of a page whose form lies on the ground: title and lead in white, the sheet, and beside it
- * from 1024 px (below it before) what happens next. `children` is a `FormSheet`.
+ * The body of a page with a form on the blue ground: title and lead in white, the sheet, and the next steps beside
+ * it from 1024 px (below it on narrower screens). `children` is a `FormSheet`.
  */
 export function GroundForm({
   title,

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
   icon: IconName;
-  /** The button's effect, read aloud and shown as a tooltip. */
+  /** The button's effect, for screen readers and as a tooltip. */
   label: string;
 };
 

@@ -1,4 +1,4 @@
-/** The key of a button, shown on it from 1024 px; what reads aloud takes `aria-keyshortcuts`. */
+/** The key of a button, shown on it from 1024 px; screen readers use `aria-keyshortcuts`. */
 export function KeyHint({ children }: { children: string }) {
   return (
     <kbd

@@ -3,13 +3,13 @@ import { createPath, type To, useHref, useLocation, useNavigate } from "react-ro
 
 type Click = MouseEvent<HTMLAnchorElement>;
 
-/** Asks for another tab or window, or for the menu of the link: the browser's to do. */
+/** The click asks for another tab or window, or for the link's menu: the browser handles it. */
 const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: Click) =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey || currentTarget.target !== "";
 
 /**
- * A link to a page of this application, which is opened without loading the document anew. A page that is
- * shown already becomes no second entry of the history.
+ * A link to a page of this application, which opens without loading the document again. A link to the shown page
+ * adds no entry to the history.
  * @param state kept with the new entry of the history
  */
 export function Link({

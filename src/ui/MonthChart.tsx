@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** The least even number of one digit, and noughts, that is as large. */
+/** The least even digit followed by zeros that is not smaller. */
 const roundUp = (value: number) => {
   const unit = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return Math.max(2, 2 * Math.ceil(value / unit / 2) * unit);
@@ -11,11 +11,12 @@ const roundUp = (value: number) => {
 const LABELS = 4;
 
 /**
- * The frame of a chart by months, from zero up, for the eye alone: its numbers stand beside it in a table. Drawn
- * on the server and stretched by the browser, so that it needs no script.
+ * The frame of a chart by months, from zero up, only visual: a table beside it has the numbers. The server draws it
+ * and the browser stretches it, so it needs no script.
  * @param most the largest value
- * @param labels one for each month, of which the last one is shown and a few before it
- * @param children what is drawn in a box as wide as there are months and, from its floor at 0, `roundUp(most)` high
+ * @param labels one for each month; the last and a few before it are shown
+ * @param children drawn in a box whose width is the number of months and whose height is `roundUp(most)`, with the
+ *   floor at 0
  */
 function ChartFrame({
   most,
@@ -59,14 +60,14 @@ function ChartFrame({
             const before = labels.length - 1 - at;
             if (before % step > 0) return null;
             const right = `${(100 * before) / labels.length}%`;
-            // one for each month stands in the middle of it
+            // a label for each month is centred in it
             const width = step === 1 ? `${100 / labels.length}%` : undefined;
             return (
               <span
                 key={label}
                 className={classes(
                   "absolute text-center whitespace-nowrap @max-[12rem]:w-auto!",
-                  // large letters leave room for two, of a few months for the last
+                  // large letters leave room for two labels, with few months only for the last
                   before % (step === 1 ? labels.length : 3 * step) > 0 && "@max-[12rem]:hidden",
                 )}
                 style={{ right, width }}
@@ -82,8 +83,8 @@ function ChartFrame({
 }
 
 /**
- * Bars by months; null is hidden and a pale column, `"few"` is less than can be said.
- * @param few how high the bar of a few is
+ * Bars by months; null is hidden and a pale column, `"few"` is a number that may not be shown.
+ * @param few the height of the bar for few
  */
 export function MonthBars({
   labels,
@@ -126,7 +127,7 @@ export interface Line {
 
 const lookOf = ({ isDashed }: Line) => (isDashed ? "stroke-muted" : "stroke-primary");
 
-/** Lines by months with a point for each; months that say nothing leave a gap. */
+/** Lines by months with a point for each; months without a value leave a gap. */
 export function MonthLines({
   labels,
   lines,

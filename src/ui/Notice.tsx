@@ -12,9 +12,9 @@ const looks = {
 } as const satisfies Record<string, { icon: IconName; box: string; sign: string }>;
 
 /**
- * A word in passing: in a form, above a list, as a banner with one thing to do.
- * @param inline the act stays beside the words as long as there is room for a few of them
- * @param role `status` or `alert` where it appears by itself; none where it stands from the start
+ * A short note: in a form, above a list, or as a banner with one button.
+ * @param inline the button stays beside the words while there is room for a few of them
+ * @param role `status` or `alert` where it appears later; none where it is there from the start
  */
 export function Notice({
   tone = "info",

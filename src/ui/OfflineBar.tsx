@@ -7,9 +7,8 @@ const WORDS = {
 } as const;
 
 /**
- * A bar while there is no connection, or none that tells who is signed in; read aloud when it appears,
- * nothing otherwise.
- * @param since of when what is on the screen is, as in 'pukul 09.40'
+ * A bar while there is no connection, or while the profile is missing; announced when it appears, otherwise empty.
+ * @param since the time of the shown data, as in 'pukul 09.40'
  */
 export function OfflineBar({
   connection,

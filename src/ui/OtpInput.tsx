@@ -5,11 +5,11 @@ const places = [0, 1, 2, 3, 4, 5];
 const digitsIn = (text: string) => text.replace(/\D/g, "");
 
 /**
- * A code of six digits in six boxes, in two rows where the text is too large for one: typing moves on, backspace moves back, a paste or the phone's own
- * suggestion fills them all; anything but digits is ignored.
- * @param value the digits so far by place; a space stands for an empty box before a filled one, so that
- *   only a complete code matches `/^\d{6}$/`
- * @param onChange called with the new value in that same form
+ * A code of six digits in six boxes, in two rows where the text is too large for one. Typing moves on, backspace
+ * moves back; a paste or the phone's own suggestion fills them all; other signs than digits are ignored.
+ * @param value the digits so far by place, with a space for an empty box before a filled one; so only a complete
+ *   code matches `/^\d{6}$/`
+ * @param onChange called with the new value in the same form
  */
 export function OtpInput({
   label,
@@ -51,7 +51,7 @@ export function OtpInput({
     const found = digitsIn(text);
     if (text === "") clear(place);
     else if (found.length === 2 && digits[place]) {
-      // A second digit in a filled box stands for the first one, whichever side it was typed on.
+      // A second digit in a filled box replaces the first one, on whichever side it was typed.
       write(place, found.replace(digits[place], ""));
     } else if (found) write(found.length === 6 ? 0 : place, found);
   };
@@ -94,7 +94,7 @@ export function OtpInput({
               value={digits[place]}
               onChange={(event) => typed(place, event.target.value)}
               onInput={(event) => {
-                // The digit that stood there already is no change to React; the next box is due all the same.
+                // React sees no change if the same digit is typed again; the next box gets the focus all the same.
                 if (event.currentTarget.value === digits[place]) focus(place + 1);
               }}
               onKeyDown={(event) => pressed(event, place)}

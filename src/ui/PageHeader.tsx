@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 
-/** The head of a page on the plain ground: a way back, the one `h1`, a sentence, the way to act. */
+/** The head of a page on the plain ground: a link back, the one `h1`, a sentence, the button. */
 export function PageHeader({
   title,
   children,
@@ -42,7 +42,7 @@ export function PageHeader({
   );
 }
 
-/** 'Semua laporan' with an arrow to the left; gives on what the page there knew of its own way back. */
+/** 'Semua laporan' with an arrow to the left; passes on the way back that the page there had. */
 export function BackLink({ to, children }: { to: To; children: ReactNode }) {
   const state = useLocation().state as { before?: unknown } | null;
   return (

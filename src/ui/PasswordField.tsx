@@ -5,11 +5,11 @@ import { IconButton } from "./IconButton.tsx";
 type PasswordFieldProps = Omit<ComponentProps<"input">, keyof FieldProps | "type"> &
   Omit<FieldProps, "label"> & {
     label: string;
-    /** Which password this is, for the browser's keeper of passwords. */
+    /** The kind of password, for the browser's password manager. */
     autoComplete: "current-password" | "new-password";
   };
 
-/** A password with a button that shows and hides it. Hidden again whenever the page is opened anew. */
+/** A password with a button that shows and hides it. It is hidden again after each page load. */
 export function PasswordField(props: PasswordFieldProps) {
   const [field, input] = fieldOf(props);
   const [shown, setShown] = useState(false);

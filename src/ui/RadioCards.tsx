@@ -9,7 +9,7 @@ type RadioCardsProps = RadioGroupProps &
     options: readonly {
       value: string;
       label: ReactNode;
-      /** The effect of the choice, and on whom. */
+      /** The effect of the choice, and whom it concerns. */
       sentence?: ReactNode;
       icon?: IconName;
     }[];
@@ -17,7 +17,7 @@ type RadioCardsProps = RadioGroupProps &
     columns?: boolean;
   };
 
-/** A question with two or three answers, each with a sentence that says what it means. */
+/** A question with two or three answers, each with a sentence that explains it. */
 export function RadioCards({
   legend,
   legendSize,

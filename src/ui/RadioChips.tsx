@@ -2,8 +2,8 @@ import { useId, type ComponentProps } from "react";
 import { RadioGroup, type RadioGroupProps } from "./RadioGroup.tsx";
 
 /**
- * A question whose answers are a word or two each, all in sight and one tap away; for up to some eight
- * of them. Spread react-hook-form's `register(name)` on it.
+ * A question whose answers are a word or two each, all visible and one tap away; for up to about eight answers.
+ * Spread react-hook-form's `register(name)` on it.
  */
 export function RadioChips({
   legend,

@@ -7,9 +7,9 @@ export type RadioGroupProps = {
   /** `big` for a question that is a section of its own. */
   legendSize?: "normal" | "big";
   error?: string;
-  /** The answer stays as it is. */
+  /** The answer cannot be changed. */
   readOnly?: boolean;
-  /** The question was left, not only one of its answers. */
+  /** Called when the focus leaves the question, not only one of its answers. */
   onBlur?: (event: FocusEvent) => void;
 };
 
@@ -30,7 +30,7 @@ export function RadioGroup({
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
       aria-readonly={readOnly}
-      // an arrow key clicks as well; `disabled` would take the answer out of the form
+      // an arrow key also clicks; `disabled` would remove the answer from the form
       onClickCapture={(event) => {
         if (!readOnly) return;
         event.preventDefault();

@@ -4,8 +4,8 @@ import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 
 /**
- * A search box. Waiting (500 ms) before it asks is the caller's.
- * @param label read aloud, and shown as the placeholder unless `placeholder` says otherwise
+ * A search box. The caller must wait (500 ms) before it asks.
+ * @param label for screen readers, and the placeholder unless `placeholder` is given
  */
 export function SearchField({
   label,

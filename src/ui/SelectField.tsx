@@ -6,9 +6,9 @@ import { Chevron, type Option, Options } from "./Select.tsx";
 type SelectFieldProps = Omit<ComponentProps<"select">, keyof FieldProps | "children"> &
   FieldProps & {
     options: readonly Option[];
-    /** Stands first, with the value '', and cannot be chosen again. */
+    /** The first entry, with the value '', which cannot be chosen again. */
     placeholder?: string;
-    /** The choice stays as it is. */
+    /** The choice cannot be changed. */
     readOnly?: boolean;
   };
 
@@ -22,7 +22,7 @@ export function SelectField({ options, placeholder, readOnly, ...props }: Select
           <select
             {...select}
             {...control}
-            // a list knows no `readonly`; `disabled` would take the choice out of the form
+            // a list has no `readonly`; `disabled` would remove the choice from the form
             aria-readonly={readOnly}
             onKeyDown={(event) => readOnly && event.key !== "Tab" && event.preventDefault()}
             className={classes("control", readOnly && "pointer-events-none")}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * Sticks to the lower edge of a `FormSheet`: the button in reach of the thumb, what is still missing above
- * it, on wide screens left of it. On a low screen, or with large letters, it would hide the form: it stands
- * at its end there.
+ * Sticks to the lower edge of a `FormSheet`: the button within reach of the thumb, and what is still missing above
+ * it, on wide screens left of it. On a low screen, or with large letters, it would hide the form, so there it is at
+ * the form's end.
  */
 export function SendBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (

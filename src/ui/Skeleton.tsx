@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Card } from "./Card.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Says that something loads and holds its shapes; `label` as in 'Memuat laporan…'. */
+/** Announces that something loads and shows its shapes; `label` as in 'Memuat laporan…'. */
 export function Loading({
   label,
   children,
@@ -50,7 +50,7 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A report card's own rows, as high as the card. */
+/** The rows of a report card, with the card's height. */
 export function SkeletonCard() {
   return (
     <Card aria-hidden="true" className="grid gap-2.5">

@@ -1,6 +1,6 @@
 import { Icon } from "./Icon.tsx";
 
-/** A turning arrow for the time that something takes; the words beside it say what. */
+/** A turning arrow while something is loading; the words beside it say what. */
 export function Spinner() {
   return (
     <span>

@@ -5,7 +5,7 @@ import { SamePageLink } from "./SamePageLink.tsx";
 
 type TabItem = {
   label: ReactNode;
-  /** Given and undefined while it is not known yet: its place is held. */
+  /** A key with the value undefined: the number is not known yet, and its space is reserved. */
   count?: number | undefined;
   /** Whether there may be more than `count`. */
   isCapped?: boolean | undefined;
@@ -13,15 +13,15 @@ type TabItem = {
 } & ({ to: To; onSelect?: never } | { to?: never; onSelect: () => void });
 
 /**
- * Tabs as links (`to`: the address carries them) or, for what the address does not hold, buttons (`onSelect`).
- * They scroll sideways where they do not fit, with the current one in the middle.
+ * Tabs as links (`to`: the choice is in the address) or, for other choices, as buttons (`onSelect`). They scroll
+ * sideways where they do not fit, with the current one in the middle.
  */
 export function Tabs({
   label,
   items,
   className,
 }: {
-  /** The name of the choice, read aloud. */
+  /** The name of the choice, for screen readers. */
   label: string;
   items: readonly TabItem[];
   className?: string;
@@ -82,7 +82,7 @@ export function Tabs({
   );
 }
 
-/** A number beside a word, in a pill, its room while it is not known; with a plus where there may be more. */
+/** A number beside a word, in a pill; its space while it is not known; with a plus where there may be more. */
 export function Count({
   children,
   isCapped,

@@ -4,7 +4,7 @@ import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, keyof FieldProps> &
   FieldProps & {
-    /** Shows 'N dari M huruf' below; it does not stop anybody from typing on. */
+    /** Shows 'N dari M huruf' below; typing beyond it is possible. */
     counter?: number;
   };
 

@@ -5,7 +5,7 @@ import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 type TextFieldProps = Omit<ComponentProps<"input">, keyof FieldProps | "type"> &
   FieldProps & {
     type?: "text" | "email" | "tel" | "url" | "number" | "date";
-    /** Shows 'N dari M huruf' below; it does not stop anybody from typing on. */
+    /** Shows 'N dari M huruf' below; typing beyond it is possible. */
     counter?: number;
   };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * A moment in words, with the machine's form beside it and the full date as a tooltip.
+ * A moment in words, with its machine-readable form and the full date as a tooltip.
  * @param dateTime ISO 8601
  * @param children the words: '2 jam lalu', '18 Nov 2026, 07.12 WIB'
  */

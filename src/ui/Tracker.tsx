@@ -5,17 +5,17 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 export type TrackerStep = {
   label: ReactNode;
-  /** Done on, or due by: no step without a date where there is one. */
+  /** The date on which it was done or is due; a step without a date has none. */
   detail?: ReactNode;
-  /** Without a state the step is plain: an explanation, not a report's own way. */
+  /** A step without a state is an explanation, not a report's own step. */
   state?: "done" | "current" | "next" | "rejected";
 };
 
 const spoken = { done: "sudah", current: "sekarang", next: "belum", rejected: "ditolak" } as const;
 
 /**
- * The way of a report as a list of steps.
- * @param layout `flat` lies down from 768 px, `upright` never does
+ * The progress of a report as a list of steps.
+ * @param layout `flat` is horizontal from 768 px, `upright` never
  * @param look `ground` on the blue, `promise` for the large explanation on the home page
  */
 export function Tracker({

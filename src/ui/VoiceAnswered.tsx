@@ -4,8 +4,8 @@ import { Kembang } from "./Kembang.tsx";
 const BEFORE_THE_ANSWER = 2;
 
 /**
- * 'Suara Anda dijawab', for the author and those who upvoted: the one celebration. The petal of the
- * answer fills when the reader has come to it, not while it is still below the screen.
+ * 'Suara Anda dijawab', for the author and those who upvoted: the only celebration. The petal of the answer fills
+ * when it scrolls into view.
  */
 export function VoiceAnswered({ petals = 3, children }: { petals?: 3 | 4; children?: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);

@@ -17,7 +17,7 @@ export type ButtonLook = {
   variant?: ButtonVariant;
   /** `sm` is for dense rows: smaller letters, still 44 px high. */
   size?: "sm" | "md" | "lg";
-  /** The sharp lower left corner: this button lets somebody speak. */
+  /** The sharp lower left corner: with this button a person speaks. */
   leaf?: boolean;
   wide?: boolean;
   className?: string;

@@ -29,7 +29,7 @@ export const isPicture = (file: File, accept: string): boolean =>
       .join(","),
   );
 
-/** Words of the book's file widget; a form may put its own in their place. */
+/** The messages of the file widget in the book; a form may replace them. */
 export type FileMessages = {
   invalid?: string;
   size?: string;
@@ -39,8 +39,8 @@ export type FileMessages = {
 };
 
 /**
- * The fault of a file, in the words of docs/product/texts.md#files, or `null`.
- * Sizes are said in steps of 1,048,576 bytes, rounded: 5,000,000 and 5,242,880 are both '5MB'.
+ * The fault of a file, in the words of docs/product/texts.md#files, or `null`. Sizes are given in steps of
+ * 1,048,576 bytes, rounded: 5,000,000 and 5,242,880 are both '5MB'.
  */
 export const fileFault = (
   file: File,

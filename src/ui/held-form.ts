@@ -5,7 +5,7 @@ interface Held {
   readonly repeat: () => void;
 }
 
-/** As busy as a button that waits for an answer. */
+/** The look of a button that waits for an answer. */
 const mark = (button: HTMLElement | null | undefined, isBusy: boolean) => {
   button?.toggleAttribute("data-held", isBusy);
   if (isBusy) button?.setAttribute("aria-busy", "true");
@@ -13,9 +13,9 @@ const mark = (button: HTMLElement | null | undefined, isBusy: boolean) => {
 };
 
 /**
- * Holds back the form around `field` while that is at work: what is pressed meanwhile, a submit or a
- * button with `data-sends`, is busy, and happens once the work is done, with what came of it; where it
- * `failed` it does not. Answers whether something is waiting.
+ * Holds the form around `field` while that is working. A submit or a button with `data-sends` that is pressed
+ * meanwhile becomes busy. It is repeated with the result when the work is done; if the work has `failed`, it is
+ * dropped. Says whether a press is waiting.
  */
 export const useHeldForm = (
   field: RefObject<HTMLInputElement | null>,
@@ -49,12 +49,12 @@ export const useHeldForm = (
     return () => work.abort();
   }, [field, isWorking]);
 
-  // After the render that has what came of the work: the form sends what it holds then.
+  // After the render with the result of the work: the form sends its state of that moment.
   useEffect(() => {
     if (isWorking || !held.current) return;
     const { button, repeat } = held.current;
     held.current = undefined;
-    // A press may be held and drawn within one event, and a form takes no second submit in the midst of one.
+    // A press may be held and rendered within one event, and a form accepts no second submit during the first.
     setTimeout(() => {
       mark(button, false);
       if (!failed) repeat();

@@ -1,4 +1,4 @@
-/** Every drawing in icons.svg; a test holds the two together. */
+/** Every drawing in icons.svg; a test compares the two. */
 export const iconNames = [
   "alert",
   "anon",

@@ -1,9 +1,12 @@
-/** Bytes of a picture that stays legible: under six seconds of a slow phone. A photo of a camera has seven times that. */
+/**
+ * Bytes of a picture that stays legible: less than six seconds on a slow phone. A camera's photo has seven times as
+ * many.
+ */
 export const LIGHT_BYTES = 500_000;
 
 /**
- * Long edges in pixels, and the qualities tried at each: the best first. At the last one the fine print
- * of a card that takes up a third of the photo's width can still be read.
+ * Long edges in pixels, and the qualities to try at each, the best first. At the last edge the small print of a
+ * card that takes a third of the photo's width is still legible.
  */
 const STEPS = [
   { edge: 2400, qualities: [0.85, 0.75] },
@@ -11,10 +14,13 @@ const STEPS = [
   { edge: 1440, qualities: [0.8, 0.7] },
 ];
 
-/** A picture that is this many times too large is not tried at a lower quality: each JPEG costs a phone half a second. */
+/**
+ * A picture that is so many times too large is not tried at a lower quality, since each JPEG takes a phone half a
+ * second.
+ */
 const HOPELESS = 2;
 
-/** A picture turned upright, without its metadata, on white. */
+/** Turns a picture upright, without its metadata, on white. */
 export interface Jpeg {
   readonly jpeg: Blob;
   /** In pixels. */
@@ -22,7 +28,7 @@ export interface Jpeg {
   readonly height: number;
 }
 
-/** A part of a picture: where it begins and how large it is, in shares of the picture's width and height. */
+/** A rectangle in a picture: its place and size, in shares of the picture's width and height. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -42,12 +48,12 @@ const drawn = (
   );
   const draw = canvas.getContext("2d");
   if (!draw) throw new Error("no canvas to draw on");
-  // Transparent parts of a PNG would be black in a JPEG.
+  // Transparent parts of a PNG would become black in a JPEG.
   draw.fillStyle = "#fff";
   draw.fillRect(0, 0, canvas.width, canvas.height);
   draw.imageSmoothingQuality = "high";
   draw.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  // Solid: what a mosaic or a blur was made of can be reckoned back, the letters of a plate first of all.
+  // Solid black: what is below a mosaic or a blur could be computed, letters of a number plate first of all.
   draw.fillStyle = "#000";
   for (const { left, top, width, height } of covered) {
     const [x, y] = [Math.floor(left * canvas.width), Math.floor(top * canvas.height)];
@@ -71,7 +77,7 @@ const lightest = async (
 ): Promise<Jpeg | null> => {
   const longEdge = Math.max(picture.width, picture.height);
   let made: Jpeg | null = null;
-  // Where the next edge holds the whole picture too, this one would make the same.
+  // If the next edge is also larger than the picture, this one would give the same result.
   for (const { edge, qualities } of STEPS.filter(
     (_, at) => (STEPS[at + 1]?.edge ?? 0) < longEdge,
   )) {
@@ -94,7 +100,7 @@ const withPicture = async <T>(
   try {
     return await make(picture);
   } catch {
-    // A canvas larger than the phone's memory, or none at all.
+    // A canvas may exceed the phone's memory, or not exist at all.
     return null;
   } finally {
     picture.close();
@@ -102,13 +108,16 @@ const withPicture = async <T>(
 };
 
 /**
- * The picture as a JPEG of at most `lightBytes`, or of as few as leave it legible; `null` where it does
- * not decode. Browser only.
+ * The picture as a JPEG of at most `lightBytes`, or as small as it stays legible; `null` where it cannot be
+ * decoded. Browser only.
  */
 export const lightJpeg = (file: Blob, lightBytes = LIGHT_BYTES): Promise<Jpeg | null> =>
   withPicture(file, (picture) => lightest(picture, lightBytes));
 
-/** The picture as a JPEG whose longer edge is at most `edge` pixels; `null` where it does not decode. Browser only. */
+/**
+ * The picture as a JPEG whose longer edge is at most `edge` pixels; `null` where it cannot be decoded. Browser
+ * only.
+ */
 export const jpegOf = (file: Blob, edge: number, quality: number): Promise<Jpeg | null> =>
   withPicture(file, (picture) => encoded(drawn(picture, edge), quality));
 
@@ -116,8 +125,8 @@ const jpegFile = ({ jpeg }: Jpeg, name: string): File =>
   new File([jpeg], `${name.replace(/\.[^.]*$/, "")}.jpg`, { type: "image/jpeg" });
 
 /**
- * The same picture within {@link LIGHT_BYTES}, or as light as leaves it legible. One that is light
- * already, that this browser cannot decode or that would not get lighter comes back as it is.
+ * The same picture within {@link LIGHT_BYTES}, or as small as it stays legible. A picture that is already small,
+ * that this browser cannot decode or that would not become smaller is returned unchanged.
  */
 export const shrinkImage = async (file: File, lightBytes = LIGHT_BYTES): Promise<File> => {
   if (file.size <= lightBytes) return file;
@@ -128,7 +137,7 @@ export const shrinkImage = async (file: File, lightBytes = LIGHT_BYTES): Promise
 /** Pixels of the longest edge that the server keeps. */
 const LONGEST_KEPT = 4096;
 
-/** A light PNG stays one, so that the letters of a screenshot stay sharp. */
+/** A small PNG stays a PNG, so that the letters of a screenshot stay sharp. */
 const lightPng = async (picture: ImageBitmap, file: File, covered: readonly Area[]) => {
   if (file.type !== "image/png" || file.size > LIGHT_BYTES) return null;
   const png = await drawn(picture, LONGEST_KEPT, covered).convertToBlob({ type: "image/png" });
@@ -136,8 +145,8 @@ const lightPng = async (picture: ImageBitmap, file: File, covered: readonly Area
 };
 
 /**
- * The same picture written anew, upright and with nothing but its pixels, `covered` areas black in them;
- * as light as {@link shrinkImage} makes it. `null` where this browser cannot decode it. Browser only.
+ * The same picture written again, upright and with nothing but its pixels, with `covered` areas black; as small as
+ * {@link shrinkImage} makes it. `null` where this browser cannot decode it. Browser only.
  */
 export const cleanImage = (file: File, covered: readonly Area[] = []): Promise<File | null> =>
   withPicture(file, async (picture) => {
