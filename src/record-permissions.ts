@@ -96,10 +96,7 @@ export const mayChangeReport = (report: {
     : refuse("NOT_PENDING", "Laporan yang sudah diperiksa tidak dapat diubah lagi");
 };
 
-/**
- * Reading and writing in a report's conversation: its author and admins; others may know that a published one
- * exists.
- */
+/** A report's conversation: its author and admins; others may know that a published report exists. */
 export const mayTalk = (report: { mine: boolean; admin: boolean; published: boolean }): Verdict => {
   if (report.mine || report.admin) return undefined;
   return report.published

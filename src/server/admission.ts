@@ -9,10 +9,7 @@ const FEW = 12;
 const MOST_WAIT_OF_FEW = 1_500;
 /** Milliseconds between two checks, while every place is taken, whether any work has ended. */
 const LOOK_EVERY = 400;
-/**
- * After so many checks without an end, the running work waits for something that is away: all that wait are
- * refused.
- */
+/** After so many checks without an end, the running work waits for something that is away: all are refused. */
 const STILL_LOOKS = 2;
 /**
  * Milliseconds of work in one turn of the event loop, after which further requests of that turn are refused. Work
@@ -26,10 +23,7 @@ const MOST_OF_TURN = 120;
 const SHORT_TURN = 10;
 /** The limit of the queue, however fast the work seems to be. */
 const MOST_WAITING = 512;
-/**
- * The first value of the pace, before anything was measured: milliseconds between two ends of work while others
- * wait.
- */
+/** The pace before any measurement: milliseconds between two ends of work while others wait. */
 const FIRST_GUESS = 4;
 /** The weight of one measurement in the average. */
 const WEIGHT = 1 / 32;
@@ -73,10 +67,7 @@ export const makeAdmission = ({
   /** When this turn of the event loop was first measured, and how many requests have come in it. */
   let turn: number | undefined;
   let came = 0;
-  /**
-   * While every place is taken: the time of the last check, whether work has ended since, and checks without an
-   * end.
-   */
+  /** While every place is taken: the last check, whether work has ended since, checks without an end. */
   let looking: NodeJS.Timeout | undefined;
   let looked = 0;
   let hasEnded = false;

@@ -47,9 +47,6 @@ export interface App {
   readonly lastUse: LastUse;
   readonly files: FileStore;
   readonly pages: KeptPages;
-  /**
-   * The salt with which a restore hashed the tags of anonymous reports once more. It is read once, since only a
-   * restore writes it.
-   */
+  /** The salts of restores for tags of anonymous reports; read once, since only a restore writes them. */
   readonly tagSalts: readonly Buffer[];
 }

@@ -3,10 +3,7 @@ import { stringify } from "csv-stringify/sync";
 /** The cells of a line of a CSV; null is an empty cell. */
 export type Cells = readonly (string | number | null)[];
 
-/**
- * The places where a formula could begin: at the start of a cell, or after a sign at which another spreadsheet
- * splits the cell.
- */
+/** Where a formula could begin: at the start of a cell, or after a sign at which a spreadsheet may split it. */
 const FORMULA_START = /(^|[;,\t\r\n])([\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 const harmless = (cells: Cells): Cells =>

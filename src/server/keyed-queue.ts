@@ -1,7 +1,4 @@
-/**
- * Runs tasks with the same key one after the other, and tasks with different keys at once; a task without a key
- * runs at once.
- */
+/** Runs tasks with the same key one after the other; all others at once. */
 export const makeKeyedQueue = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string | undefined, task: () => Promise<T>): Promise<T> => {

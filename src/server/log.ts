@@ -17,10 +17,7 @@ const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
 /** Gets every event at the moment that it is logged, of any level. */
 export type Hear = (level: Exclude<LogLevel, "silent">, event: string, fields: LogFields) => void;
 
-/**
- * A log that passes finished lines, without the line break, to `write`. `hear` also gets events that are not
- * written.
- */
+/** A log that passes lines, without the line break, to `write`. `hear` also gets events that are not written. */
 export const makeLog = (level: LogLevel, write: (line: string) => void, hear?: Hear): Log => {
   const at =
     (name: Exclude<LogLevel, "silent">) =>

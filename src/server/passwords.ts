@@ -23,10 +23,7 @@ export interface DerivedPassword {
 }
 
 export interface PasswordHasher {
-  /**
-   * Runs argon2id once, off the main thread. Where too many wait it throws a 503, so that the queue is never
-   * endless.
-   */
+  /** Runs argon2id once, off the main thread; throws a 503 where too many wait. */
   derive(password: string, salt: Buffer): Promise<DerivedPassword>;
 }
 
@@ -62,10 +59,7 @@ export const makePasswordHasher = (
   };
 };
 
-/**
- * A new password in its stored form; a student's author secret is wrapped under it
- * (docs/product/authorship.md#secrets).
- */
+/** A new password as stored; it wraps a student's author secret (docs/product/authorship.md#secrets). */
 export const sealPassword = async (
   passwords: PasswordHasher,
   password: string,

@@ -10,10 +10,7 @@ interface Message {
   readonly dropped: readonly string[];
 }
 
-/**
- * Whether a message between processes is for siblings; other messages are between a process and the one that
- * watches it.
- */
+/** Whether a message is for siblings; others are between a process and the one that watches it. */
 export const isForSiblings = (message: unknown): message is Message =>
   typeof message === "object" && message !== null && "dropped" in message;
 

@@ -1,7 +1,4 @@
-/**
- * Bytes of a picture that stays legible: less than six seconds on a slow phone. A camera's photo has seven times as
- * many.
- */
+/** Bytes of a legible picture: under six seconds on a slow phone. A camera's photo has seven times as many. */
 export const LIGHT_BYTES = 500_000;
 
 /**
@@ -14,10 +11,7 @@ const STEPS = [
   { edge: 1440, qualities: [0.8, 0.7] },
 ];
 
-/**
- * A picture that is so many times too large is not tried at a lower quality, since each JPEG takes a phone half a
- * second.
- */
+/** A picture so many times too large skips lower qualities, since each JPEG takes a phone half a second. */
 const HOPELESS = 2;
 
 /** Turns a picture upright, without its metadata, on white. */
@@ -114,10 +108,7 @@ const withPicture = async <T>(
 export const lightJpeg = (file: Blob, lightBytes = LIGHT_BYTES): Promise<Jpeg | null> =>
   withPicture(file, (picture) => lightest(picture, lightBytes));
 
-/**
- * The picture as a JPEG whose longer edge is at most `edge` pixels; `null` where it cannot be decoded. Browser
- * only.
- */
+/** The picture as a JPEG of at most `edge` pixels; `null` where it cannot be decoded. Browser only. */
 export const jpegOf = (file: Blob, edge: number, quality: number): Promise<Jpeg | null> =>
   withPicture(file, (picture) => encoded(drawn(picture, edge), quality));
 

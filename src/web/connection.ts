@@ -61,10 +61,7 @@ const keptSince = async (href: string) => {
   return isToday(at, Date.now()) ? `pukul ${clockText(at)} WIB` : momentText(at);
 };
 
-/**
- * The time of the stored copy of this page, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or
- * where there is no copy.
- */
+/** The time of this page's copy, 'pukul 09.40 WIB' or '24 Nov, 09.05 WIB'; undefined while connected or without one. */
 export const useCopySince = (connection: Connection): string | undefined => {
   const { pathname, search } = useLocation();
   const [found, setFound] = useState<{ readonly href: string; readonly since?: string }>();

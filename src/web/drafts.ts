@@ -37,10 +37,7 @@ export interface FoundDraft<T> {
   readonly savedAt: string;
 }
 
-/**
- * The versions of a draft for the device, of which the first that it accepts is stored: all that a device may have,
- * then without files.
- */
+/** Versions of a draft for the device, which stores the first that it accepts; the last is without files. */
 interface DraftForms<T> {
   readonly whole?: (content: T) => T;
   readonly light?: (content: T) => T;

@@ -45,10 +45,7 @@ export const removeExpired = (db: Db, table: keyof typeof EXPIRED, now: Date) =>
 export const removeOlder = (db: Db, table: keyof typeof OLDER, before: Date) =>
   removeWhere(db, table, OLDER[table](before));
 
-/**
- * The names, out of `names`, at which no record points. It is one statement for any number of names, whose plan is
- * kept.
- */
+/** Those of `names` at which no record points; one statement, whose plan is kept, for any number of them. */
 export const namesWithoutRecord = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const kept = new Set(
     await allValues<string>(db)`select name from file where name = any(${names}::text[])`,

@@ -25,15 +25,9 @@ interface Mark {
 
 /** Which rows a rewriting writes. */
 export interface Turn {
-  /**
-   * The first transaction that was running when it, or the hour, began: rows from it on are young again the next
-   * time.
-   */
+  /** The first transaction that ran when it, or the hour, began: rows from it on are young the next time. */
   readonly open: string;
-  /**
-   * The first transaction after that moment: its rows stay, since rewriting would show that they are of these
-   * seconds.
-   */
+  /** The first transaction after it: its rows stay, since rewriting would show that they are of these seconds. */
   readonly next: string;
   /**
    * Whether it leaves the rows of the hour that has begun ({@link beginHour}). If not, it may have rewritten some

@@ -72,10 +72,7 @@ const unlessKept = (log: Log, message: string, step: Promise<void>) =>
     log.warn(message, describeError(error));
   });
 
-/**
- * Removes the old versions of rows, and what the engine has noted: the times of reading, its log, values in
- * indexes.
- */
+/** Removes old versions of rows, and the engine's notes: times of reading, its log, values in indexes. */
 const clean = async (db: Db, log: Log, written: Rewriting["written"] | undefined) => {
   await vacuumRewritten(db);
   await unlessKept(log, "rewriting.reads not forgotten", forgetReads(db));
@@ -125,10 +122,7 @@ export const rewriteHour = async (
   return true;
 };
 
-/**
- * The same before a stop. A failure does not fail the stop, and it does not delay the stop for long: the next start
- * does the rest.
- */
+/** The same before a stop, which it neither fails nor delays for long: the next start does the rest. */
 export const rewriteBeforeStop = async (parts: Parts): Promise<void> => {
   const failed = (error: unknown) =>
     parts.log.warn("rewriting.not done before the stop", describeError(error));

@@ -22,10 +22,7 @@ const useResetByLink = () => {
   return pending;
 };
 
-/**
- * `/reset-password`, with the code of a mail or by its link. Opened without an address from the page before, it
- * asks for one.
- */
+/** `/reset-password`, with a mail's code or by its link. Without an address it asks for one. */
 export function ResetPasswordPage() {
   const pending = useResetByLink();
   const [isDead, setDead] = useState(false);

@@ -1,9 +1,6 @@
 import type { App } from "../../server/app.ts";
 
-/**
- * The opaque name of an attempt. 0 stands for no attempt, so that an unknown address gets a name of the same
- * length.
- */
+/** The opaque name of an attempt; that of 0, for an unknown address, has the same length. */
 export const sealAttempt = (app: App, registrationId: number) =>
   app.secrets.seal("attempt", String(registrationId).padStart(10, "0"));
 

@@ -29,10 +29,7 @@ const attemptId = z.string({ error: "Permintaan password baru tidak dikenal" });
 /** The token after the `#` of a mail's link; any other text is an invalid link. */
 const linkToken = z.string({ error: "Tautan ini tidak berlaku lagi. Minta yang baru." });
 
-/**
- * The proof of a reset: the code, together with the `attempt` in the browser that requested it; or the link's
- * `token`.
- */
+/** The proof of a reset: the code, with the `attempt` of the browser that asked; or the link's `token`. */
 const resetProof = (facts: Facts) => ({
   email: resetAddress(facts).optional(),
   otp: oneTimeCode.optional(),

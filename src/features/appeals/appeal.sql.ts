@@ -115,10 +115,7 @@ export interface AppealSurvey {
   readonly hits?: Hits<{ status: AppealStatus; n: number }>;
 }
 
-/**
- * The text in which appeals are searched; the account's own text also contains the e-mail, which must not be
- * searched here.
- */
+/** The search text of appeals; the account's own also contains the e-mail, which must not be searched. */
 const SEARCHED = sql`search_text(student.name, student.npm)`;
 
 /** Whether a search finds an appeal: by the account of its student, `student`. */

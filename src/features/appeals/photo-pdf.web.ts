@@ -10,10 +10,7 @@ export interface PhotoPage extends Jpeg {
 /** The most pages: more would not be one document, and would not fit. */
 export const MOST_PAGES = 20;
 
-/**
- * Long edge in pixels and quality, tried in order while the pages are too large together; the last is still
- * legible.
- */
+/** Long edge in pixels and quality, tried in order while the pages are too large; the last is legible. */
 const SMALLER = [
   { edge: 1750, quality: 0.75 },
   { edge: 1400, quality: 0.65 },

@@ -32,10 +32,7 @@ export const isSameAdmin = async (
   return admin.role !== "superadmin" || (await hasOtherAdmin(on, admin.id));
 };
 
-/**
- * Throws the 409 `SAME_ADMIN` for an admin who may not decide ({@link isSameAdmin}), and who may not delete the
- * appeal to end the review either.
- */
+/** Throws the 409 `SAME_ADMIN` for an admin who may neither decide nor delete ({@link isSameAdmin}). */
 export const refuseSameAdmin = async (...asked: Parameters<typeof isSameAdmin>) => {
   if (await isSameAdmin(...asked))
     throw new Problem(

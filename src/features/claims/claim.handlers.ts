@@ -25,10 +25,7 @@ interface Claiming {
   readonly address: string;
 }
 
-/**
- * Claims an item that is free, whose claim has ended, or that is one's own; another's only by a takeover, which is
- * audited.
- */
+/** Claims an item that is free, expired or one's own; another's only by a takeover, which is audited. */
 const claim = async (app: App, trx: Trx, { item, admin, takeOver, address }: Claiming) => {
   const now = app.clock.now();
   const mine = { admin_id: admin.id, until: after(now, CLAIM_AGE) };

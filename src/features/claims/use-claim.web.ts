@@ -18,10 +18,7 @@ const LISTS: Readonly<Record<ItemKind, GetKey>> = {
 const READ = "GET /admin/claims/{kind}/{id}";
 type Held = Answer<typeof READ>;
 
-/**
- * Claims and releases are sent one after the other: when a page is left and opened again, the release must not come
- * last.
- */
+/** Sent one after the other: when a page is left and opened again, the release must not come last. */
 let line: Promise<unknown> = Promise.resolve();
 const inLine = <T>(work: () => Promise<T>): Promise<T> => {
   const next = line.then(work, work);

@@ -21,10 +21,7 @@ const EXIF_FOLDER = 0x8769;
 const GPS_FOLDER = 0x8825;
 const THUMBNAIL_AT = 0x0201;
 
-/**
- * Tags of EXIF's first and second directory. The maker's note has a format of its own, and shows which camera it
- * was.
- */
+/** Tags of EXIF's two directories. The maker's note has its own format, and shows which camera it was. */
 const EXIF_TAGS: Readonly<Record<number, Trace>> = {
   0x010e: "words",
   0x010f: "camera",

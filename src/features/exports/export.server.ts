@@ -27,10 +27,7 @@ interface Export {
   readonly asked: ExportInput;
 }
 
-/**
- * The path under the API host that gives an export for five minutes, while the session lives; it contains the
- * session and the search sealed.
- */
+/** The path of an export, for five minutes and one session; it holds session and search sealed. */
 export const exportPath = (app: App, { sessionHash, asked }: Export) => {
   const link: Link = {
     session: sessionHash.toString("base64url"),

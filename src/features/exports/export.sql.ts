@@ -59,10 +59,7 @@ const nextId = async (db: Db, table: Table, below: number | undefined) => {
 
 type Source = Pick<App, "db" | "reads" | "copies">;
 
-/**
- * Reads a table in steps, each from a copy where possible; a client that takes no more rows causes no more
- * statements.
- */
+/** Reads a table in steps, each from a copy where possible; no step runs before its rows are wanted. */
 export async function* walk<Row>(
   app: Source,
   table: Table,

@@ -28,10 +28,7 @@ export const signedPath = (app: App, name: string, sessionHash: Buffer) => {
   return `${publicPath(name)}?s=${app.secrets.seal(PURPOSE, link)}`;
 };
 
-/**
- * The session of a signed path to `name`; undefined unless this server made it, for this file, within the last
- * hour.
- */
+/** The session of a signed path to `name`; undefined unless this server made it within the last hour. */
 export const openSignature = (app: App, name: string, signature: string): Buffer | undefined => {
   const link = app.secrets.unseal(PURPOSE, signature) as Link | undefined;
   if (!link || link.name !== name || link.until < app.clock.now().getTime()) return undefined;

@@ -11,10 +11,7 @@ export const lockFollowed = (trx: Trx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/**
- * Follows a locked report for oneself, even if one already follows through a merged report; says whether that is
- * new.
- */
+/** Follows a locked report oneself, even if one follows through a merged report; says whether that is new. */
 export const insertFollow = (trx: Trx, follow: { reportId: number; accountId: number }) =>
   oneValue<boolean>(trx)`
     insert into follow (report_id, account_id) values (${follow.reportId}, ${follow.accountId})

@@ -28,10 +28,7 @@ import { undoing } from "../../server/undoing.ts";
 
 const NEWS_NOT_FOUND = "Artikel tidak ditemukan";
 
-/**
- * The pages that show a published item: home, the list, its own, and the pages of the items beside which it is
- * shown.
- */
+/** The pages that show a published item: home, the list, its own, and those of the items beside it. */
 const PAGES = [paths.home, paths.news, paths.newsItem("*")];
 
 const answerList = async (app: App, viewer: Viewer | null, scope: NewsScope, query: NewsQuery) => {

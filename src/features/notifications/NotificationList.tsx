@@ -14,10 +14,7 @@ import { NotificationItem } from "./NotificationItem.tsx";
 
 const CHANGED = ["GET /notifications", "GET /notifications/count"] as const;
 
-/**
- * All notifications, by pages, as a section of the profile. If they cannot be fetched, it stays empty without a
- * message.
- */
+/** All notifications, by pages, as a section of the profile. After a failure it stays empty. */
 export function NotificationList() {
   const { query, hrefWith } = useAddress();
   // The time is known: the profile opens only in an interactive page.

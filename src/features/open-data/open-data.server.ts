@@ -13,10 +13,7 @@ const reportsOf = (gone: readonly string[]) =>
     return id === undefined ? [] : [Number(id)];
   });
 
-/**
- * Milliseconds after which all is checked: a drop may be missed, by a process that ends between a change and its
- * drop, or by one without its database.
- */
+/** A drop may be missed, by a process that ends before it or lacks its database: all is checked after so long. */
 const LOOKS_AT_ALL = MINUTE;
 
 /**

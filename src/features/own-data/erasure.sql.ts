@@ -65,10 +65,7 @@ export const takeNameOff = async (trx: Trx, accountId: number) => {
     .execute();
 };
 
-/**
- * Removes the appeals, the attempts to register and then the account itself, with all dependent rows; gives the
- * number of appeals.
- */
+/** Removes appeals, attempts to register and the account, with all dependent rows; gives the number of appeals. */
 export const removeAccount = async (
   trx: Trx,
   { id, email }: Pick<StudentToErase, "id" | "email">,

@@ -32,10 +32,7 @@ const looks = {
   plain: "text-muted [&_strong]:text-text",
 } as const;
 
-/**
- * The numbers of late, due and waiting items in all three queues, of unread messages and of flags; each links to
- * its list.
- */
+/** The numbers of late, due and waiting items in all queues, of unread messages and flags, with links. */
 export function Today() {
   const heading = useId();
   const now = useNow();

@@ -33,10 +33,7 @@ export interface AskedCase {
   readonly press: () => void;
 }
 
-/**
- * Follows the open request to the author; undefined for everybody else
- * (docs/decisions/0039-what-is-asked-comes-first.md).
- */
+/** The open request to the author, for the author (docs/decisions/0039-what-is-asked-comes-first.md). */
 export function useAskedCase(report: ReportDetail): AskedCase | undefined {
   const now = askedOf(report, useNow());
   const [atFirst] = useState(now);

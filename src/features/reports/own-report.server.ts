@@ -26,10 +26,7 @@ export const lockAuthored = async (trx: Trx, id: number, reader: Reader): Promis
   return row;
 };
 
-/**
- * The time that is written for an author's act: a full hour for an anonymous author
- * (docs/product/authorship.md#times).
- */
+/** The time of an author's act: a full hour for an anonymous author (docs/product/authorship.md#times). */
 export const timeOfAct = (app: App, row: Pick<ReportRow, "author_tag">): Date =>
   row.author_tag ? fullHour(app.clock.now()) : app.clock.now();
 

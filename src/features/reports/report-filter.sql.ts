@@ -100,10 +100,7 @@ const ORDERS = {
 export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
-/**
- * Whether the query can only match few reports: one person's, those due within a day, those that wait for a
- * message, or flagged ones.
- */
+/** Whether only few reports can match: one person's, due within a day, waiting for a message, or flagged. */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
   filter.waiting !== undefined ||

@@ -38,10 +38,7 @@ export interface ReportSurvey {
 const kept = (condition: RawBuilder<unknown>) =>
   sql`select category, status, sum(n)::int as n from report_count where ${condition} group by 1, 2`;
 
-/**
- * A report is overdue if it is open and its promise is past; one that still has time was filed within the last
- * days.
- */
+/** An overdue report is open, and its promise is past; one that still has time was filed within days. */
 const overdue = (now: Date) => sql`
   select category, status, sum(n)::int as n from (
     select category, status, n from report_count where status in ('pending', 'under_review')
@@ -105,10 +102,7 @@ interface Rows extends Compilable<ListedRow> {
 const selectFor = (isGuest = false): typeof selectPublic =>
   isGuest ? selectPublic : selectReports;
 
-/**
- * The rows that `ids` selects, in the order of the list. The subquery with an offset makes PostgreSQL sort the
- * page, and not read the table in that order.
- */
+/** The rows that `ids` selects, in the list's order; a subquery with an offset makes PostgreSQL sort the page only. */
 const rowsOf = (
   db: Db,
   ids: RawBuilder<unknown>,

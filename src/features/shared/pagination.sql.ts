@@ -53,10 +53,7 @@ export const orderBy = (column: RawBuilder<unknown>, id: RawBuilder<unknown>): O
 export const inOrder = ({ forwards, backwards }: Order, window: PageWindow) =>
   window.backwards ? backwards : forwards;
 
-/**
- * A literal limit, for which PostgreSQL makes the plan; an offset only where there is one, or each page would have
- * a plan of its own.
- */
+/** A literal limit, for the plan; an offset only where there is one, or each page would have its own plan. */
 export const sliceOf = ({ limit, offset }: PageWindow) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}::int`;
 

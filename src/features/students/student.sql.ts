@@ -90,10 +90,7 @@ const searchStudents = (db: Db, query: StudentQuery, now: Date) =>
     TOTALS,
   );
 
-/**
- * The number of students by status, without the status filter, of all students and all admins; with words, of those
- * found.
- */
+/** The number of students by status, without that filter, of all students, all admins, and of those found. */
 export const surveyStudents = async (
   db: Db,
   query: StudentQuery,

@@ -83,10 +83,7 @@ export class DurableFs extends NodeFS {
   /** Called when the engine has begun another log segment, in the middle of a statement. */
   onLogSegment: () => void = () => {};
   readonly #reserve: DiskReserve;
-  /**
-   * Paths that are already synced as they are. After a kill the engine syncs every file, though it has changed none
-   * of these.
-   */
+  /** Synced paths: after a kill the engine syncs every file, though it has changed none of these. */
   readonly #kept: Set<string>;
   /** Files and folders that the engine has made and whose names may not be on the disk yet. */
   readonly #unnamed = new Set<string>();
@@ -188,10 +185,7 @@ export class DurableFs extends NodeFS {
     if (!first) this.onLogSegment();
   }
 
-  /**
-   * Runs an operation of the engine; on a full disk it frees some of the reserve and tries again while there is
-   * any.
-   */
+  /** Runs an operation of the engine; on a full disk it tries again with space from the reserve. */
   #withRoom<T>(operation: () => T): T {
     for (;;)
       try {

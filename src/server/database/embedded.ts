@@ -40,10 +40,7 @@ const DURABLE_SETTINGS = [
 
 /** A larger cache does not help files that are already in memory. */
 const SMALL_CACHE = "shared_buffers=16MB";
-/**
- * Sizes of the cache in megabytes. The engine zeroes it at each start, which takes longer than reading the tables
- * of a small campus.
- */
+/** Sizes of the cache in megabytes. Zeroing it at each start takes longer than reading a small campus. */
 const CACHES = [16, 32, 64, 128] as const;
 /** The cache is so many times as large as the data. What does not fit is read from the operating system's cache. */
 const ROOM_IN_CACHE = 1.25;

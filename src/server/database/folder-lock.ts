@@ -30,10 +30,7 @@ export const makePrivateFolder = async (folder: string): Promise<void> => {
   if ((mode & 0o777) !== 0o700 && !(mode & STICKY)) await chmod(folder, 0o700);
 };
 
-/**
- * Makes the file for the owner alone. It does not open an existing file: closing that would release this process's
- * own lock.
- */
+/** Makes the file for the owner alone. It opens no existing file: closing that would release this lock. */
 const makePrivateFile = async (path: string) => {
   try {
     await (await open(path, "wx", 0o600)).close();

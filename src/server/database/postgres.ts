@@ -6,10 +6,7 @@ import { CannotOpenDatabase, refusesLogin, unavailable } from "./errors.ts";
 import { type Found, openServers, type Servers } from "./servers.ts";
 
 const OLDEST = 15;
-/**
- * Milliseconds until a request that has no connection yet is told to come back: the client gets an answer within 2
- * s.
- */
+/** Milliseconds until a request without a connection is told to come back: it gets an answer within 2 s. */
 const CONNECT_TIME = 1_400;
 /** The same for an operator's command, which waits longer, since the operator would have to type it again. */
 export const PATIENT_CONNECT_TIME = 30_000;
@@ -55,10 +52,7 @@ export const pooledOptions = ({ url }: Address, connectMs = CONNECT_TIME): pg.Po
   types: columnTypes,
 });
 
-/**
- * The options of a connection whose statements may take as long as they need; the URL's own parameters take
- * precedence.
- */
+/** The options of a connection for long statements; the URL's own parameters take precedence. */
 export const patientOptions = (address: Address): pg.PoolConfig => ({
   ...pooledOptions(address, PATIENT_CONNECT_TIME),
   query_timeout: 0,
@@ -145,10 +139,7 @@ export const reachPostgres = async (servers: Servers, waitMs: number): Promise<v
   }
 };
 
-/**
- * Limits of connections through a pooler, set for the role or by the pooler; any value is accepted, but there must
- * be one.
- */
+/** Limits behind a pooler, set for the role or by the pooler; any value is accepted, but there must be one. */
 const POOLED_BOUNDS = {
   statement_timeout: `${STATEMENT_TIME / 1000}s`,
   idle_in_transaction_session_timeout: `${IDLE_TRANSACTION_TIME / 1000}s`,

@@ -13,10 +13,7 @@ const READINGS = 3;
  * process's own monotonic clock counts, so a wrong or jumping clock of the machine changes nothing.
  */
 export const makeServerClock = async (ask: () => Promise<number>): Promise<DatabaseClock> => {
-  /**
-   * How far the server's clock is ahead of the monotonic one, in milliseconds: a lower and an upper bound, since
-   * the answer took time to arrive.
-   */
+  /** How far the server's clock is ahead of the monotonic one: bounds in milliseconds, since the answer took time. */
   const measure = async () => {
     const sent = performance.now();
     const told = await ask();

@@ -25,10 +25,7 @@ export interface CallRequest<C extends Call> extends Asking {
   readonly query: Part<C, "query">;
   /** The JSON body, or the fields of the form. */
   readonly body: C extends { readonly body: unknown } ? Part<C, "body"> : Part<C, "form">;
-  /**
-   * The received files: an absent one means keep, null means remove; an array for a field that may come several
-   * times.
-   */
+  /** The received files: absent means keep, null remove; an array for a field that may come several times. */
   readonly files: C extends { readonly files: infer F }
     ? { readonly [K in keyof F]?: F[K] extends { several: object } ? ReceivedList : ReceivedFile }
     : object;

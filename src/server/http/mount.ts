@@ -142,10 +142,7 @@ const run = async (
 /** The path of a call in Hono's form. */
 export const toHonoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/**
- * Mounts every call of `calls` under `/api`. A call without a handler does not compile; one without a rule does not
- * start.
- */
+/** Mounts every call under `/api`. One without a handler does not compile; one without a rule does not start. */
 export const mountApi = (
   hono: Hono<ServerEnv>,
   app: App,

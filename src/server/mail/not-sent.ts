@@ -13,10 +13,7 @@ export type NotSent =
   | "refused"
   | "unreadable";
 
-/**
- * Whether a mail was queued for an unknown address, only so that the answer takes the same time; it has no
- * addressee.
- */
+/** Whether a mail has no addressee: it was queued for an unknown address, to take the same time. */
 const isPretended = (mail: {
   readonly kind: string;
   readonly registration?: number;

@@ -8,10 +8,7 @@ const ATTRIBUTE = /([a-z][\w:-]*)(?:="([^"]*)")?/gi;
 const ENTITY = /&(amp|lt|gt|quot|#x27|#39);/g;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/**
- * Names that are not in the markup: they are around it, or a script or the reader sets them before the rest
- * arrives.
- */
+/** Names outside of the markup: around it, or set by a script or the reader before the rest arrives. */
 const ALWAYS = ["html", "body", "[data-auth]", "[data-rank]", "[open]"];
 
 /** The parts of a page's markup that its styles depend on. */

@@ -28,10 +28,7 @@ interface Named {
 
 export type Part = string | Rule | Group | Named;
 
-/**
- * A stylesheet in parts, from which each page gets some. It is JSON, since the build writes it and each start reads
- * it.
- */
+/** A stylesheet in parts, some for each page. It is JSON: the build writes it and each start reads it. */
 export type Sheet = readonly Part[];
 
 /** Parts of form fields, each with the attribute that its element always has. */

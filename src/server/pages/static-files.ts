@@ -54,10 +54,7 @@ export const sendStaticFile = (c: Context, { type, plain, brotli }: StaticFile) 
   return c.body(brotli, 200, { ...headers, "Content-Encoding": "br" });
 };
 
-/**
- * The files of the build, by path: read at the first request, then held in memory. Only files that existed at the
- * start.
- */
+/** The files that the build has at the start, by path: read at the first request, then held in memory. */
 export const openStaticFiles = (folder: URL) => {
   const root = fileURLToPath(folder);
   const paths = new Set(globSync("assets/*.*", { cwd: root }).map((path) => `/${path}`));

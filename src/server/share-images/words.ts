@@ -106,10 +106,7 @@ const title = (words: string, size: number, width: number, lines: number) =>
     words,
   );
 
-/**
- * The most signs of a title in the larger size, where it takes three lines. A title of 50 signs takes four in the
- * smaller.
- */
+/** The most signs of a title in the larger size, in three lines; 50 signs take four in the smaller. */
 const SHORT_TITLE = 36;
 
 const wordsOf = (card: ShareCard): ReactElement => {

@@ -123,10 +123,7 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     }
   };
 
-  /**
-   * A copy replaces the file. If the file was removed meanwhile, the copy has no record and housekeeping removes
-   * it.
-   */
+  /** A copy replaces the file. Without its record, after a removal meanwhile, housekeeping removes it. */
   const renew = ({ name, modified }: StoredEntry) =>
     copyWhole(pathOf(name), pathOf(name), modified).catch(absent);
 

@@ -31,10 +31,7 @@ export interface RewrittenImage extends ImageFile {
   readonly sizes: readonly SizedImage[];
 }
 
-/**
- * Runs the decoder. Each of its errors means that the content is invalid, since files are read and written
- * elsewhere.
- */
+/** Runs the decoder, whose errors all mean invalid content: files are read and written elsewhere. */
 const decoding = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

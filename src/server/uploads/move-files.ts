@@ -77,10 +77,7 @@ const moveOne = async (
   }
 };
 
-/**
- * Removes files from the source. Throws where source and target are the same place under two names, since the files
- * would be lost.
- */
+/** Removes files from the source; throws where that is the target too, since the files would be lost. */
 const empty = async ({ from, to }: Move, names: readonly string[], own: string) => {
   const before = await from.readMark();
   // with this mark no instance uses the source, and files may be moved back to it

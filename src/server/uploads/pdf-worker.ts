@@ -29,10 +29,7 @@ export type PdfResult =
       readonly removed: readonly RemovedPart[];
     };
 
-/**
- * Keeps every object that is parsed: a later one with the same number replaces an earlier one, yet a reader may
- * still find that.
- */
+/** Keeps every parsed object: a later one with its number replaces it, yet a reader may still find it. */
 const keepParsed = () => {
   const parsed: PDFObject[] = [];
   const create = PDFContext.create;

@@ -20,10 +20,7 @@ export interface ReceivedForm {
   readonly fields: Record<string, string>;
   /** `null` is a field that was sent empty: remove the file. A field that was not sent is missing. */
   readonly files: Record<string, TempFile | null>;
-  /**
-   * The files of each field that may come several times, in the order of the body; an empty list for a missing
-   * field.
-   */
+  /** The files of each field that may come several times, in the body's order; an empty list for none. */
   readonly lists: Record<string, readonly TempFile[]>;
   /** Removes every temporary file of the form; call it after the request was handled. */
   readonly discard: () => Promise<void>;

@@ -76,10 +76,7 @@ export const openS3Store = (place: BucketPlace, keys: StoreKeys, clock: Clock): 
     }
   };
 
-  /**
-   * Copies an object onto itself where its time may show too much; an object that was removed meanwhile stays
-   * removed.
-   */
+  /** Copies an object onto itself where its time may show too much; a removed object stays removed. */
   const renew = async (Key: string, hour: Date): Promise<boolean> => {
     const found = await writing.find(ANSWER_TIME, (client, abortSignal) =>
       client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }),

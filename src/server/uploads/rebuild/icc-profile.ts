@@ -5,10 +5,7 @@ const ENTRY = 12;
 /** Tags that say how colours are shown; the others name the device, the maker and the time. */
 const COLOURS =
   /^(?:wtpt|bkpt|[rgb]XYZ|[rgbk]TRC|chad|chrm|A2B[0-3]|B2A[0-3]|D2B[0-3]|B2D[0-3]|gamt|pre[0-2]|lumi|cicp)$/;
-/**
- * A description and a copyright notice, which every profile must have, in the form of ICC 2; their text is only
- * '-'.
- */
+/** The description and copyright notice that every profile must have, as in ICC 2; their text is '-'. */
 const DESCRIPTION = Buffer.concat([Buffer.from("desc\0\0\0\0\0\0\0\u0002-\0"), Buffer.alloc(78)]);
 const NOTICE = Buffer.from("text\0\0\0\0-\0");
 /** The description and the notice in the form of ICC 4: one record, of two bytes, in English. */
