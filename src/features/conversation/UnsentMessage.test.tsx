@@ -76,7 +76,8 @@ test("what an author has begun stays when the conversation has become full meanw
   await expect.element(page.getByText("Percakapan ini sudah penuh.")).toBeVisible();
 });
 
-test("a message whose author leaves while it is sent is no draft any more once it has arrived", async () => {
+/** Opens the author's own report; what is sent is answered by `answer`. */
+const openOwn = async () => {
   const mine = aReport({ status: "under_review", is_mine: true });
   let answer = () => {};
   await openReportScreen(
@@ -91,16 +92,43 @@ test("a message whose author leaves while it is sent is no draft any more once i
     },
     verified(),
   );
+  return {
+    leave: async () => {
+      await page.getByRole("link", { name: "Semua laporan" }).click();
+      await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+      await expect.element(field).not.toBeInTheDocument();
+    },
+    comeBack: () => page.getByRole("link", { name: mine.title }).click(),
+    answer: async () => {
+      answer();
+      await expect.element(page.getByText("Pesan terkirim")).toBeVisible();
+      await page.getByRole("button", { name: "Tutup pesan" }).click();
+    },
+  };
+};
+
+test("a message whose author leaves while it is sent is no draft any more once it has arrived", async () => {
+  const { leave, comeBack, answer } = await openOwn();
   await field.fill("Masih mati.");
   await send.click();
-  await page.getByRole("link", { name: "Semua laporan" }).click();
-  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
-  await expect.element(field).not.toBeInTheDocument();
-  answer();
-  await expect.element(page.getByText("Pesan terkirim")).toBeVisible();
-  await page.getByRole("button", { name: "Tutup pesan" }).click();
-  await page.getByRole("link", { name: mine.title }).click();
+  await leave();
+  await answer();
+  await comeBack();
   await expect.element(field).toHaveValue("");
+});
+
+test("what is written on before that, by who came back, stays a draft", async () => {
+  const { leave, comeBack, answer } = await openOwn();
+  await field.fill("Masih mati.");
+  await send.click();
+  await leave();
+  await comeBack();
+  await expect.element(field).toHaveValue("Masih mati.");
+  await field.fill("Masih mati. Lift juga.");
+  await answer();
+  await leave();
+  await comeBack();
+  await expect.element(field).toHaveValue("Masih mati. Lift juga.");
 });
 
 test("so does what an admin has begun", async () => {

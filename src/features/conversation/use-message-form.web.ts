@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { useMemo, useRef, useState, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useAttempts } from "../../web/attempts.ts";
@@ -59,7 +60,6 @@ export const useMessageForm = (
   useKeepDraft(slot, userId, content);
 
   const clear = () => {
-    slot.drop();
     form.reset(BLANK);
     files.clear();
     attempts.clear();
@@ -70,7 +70,12 @@ export const useMessageForm = (
   };
   const act = useAct(CALLS[about.kind].send, {
     invalidates: changedBy(about),
-    done: clear,
+    done: () => {
+      const kept = slot.open(userId)?.content;
+      // who has left it meanwhile, come back and written on has another draft there
+      if (replaceEqualDeep(kept, content) === kept) slot.drop();
+      clear();
+    },
     failed: (error: ApiError) => {
       if (attempts.failed(error, files.fail(error))) return true;
       showFieldFaults(form, error);
