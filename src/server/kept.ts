@@ -13,8 +13,8 @@ export const syncPath = async (path: string): Promise<void> => {
 /** Where one call makes several folders, a read-only disk reports that the parent folder does not exist. */
 const WHY: Readonly<Record<string, string>> = {
   EEXIST: "a file has its name",
-  ENOTDIR: "what is above it is a file",
-  ENOENT: "its disk is read-only",
+  ENOTDIR: "what is above it is a file, or a link that leads nowhere",
+  ENOENT: "it is a link that leads nowhere, or its disk is read-only",
   EROFS: "its disk is read-only",
   ENOSPC: "its disk is full",
 };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -81,11 +81,16 @@ test("the doctor makes no folder where DATA_DIR is wrong, with a bucket neither"
 });
 
 test("a DATA_DIR that cannot be a folder is named, by what is in its way", async () => {
-  const file = join(folder, "file");
+  const [file, link] = [join(folder, "file"), join(folder, "link")];
   await writeFile(file, "");
+  // as to a disk that is not mounted
+  await symlink(join(folder, "away", "data"), link);
+  const above = "what is above it is a file, or a link that leads nowhere";
   for (const [DATA_DIR, why] of [
     [file, "a file has its name"],
-    [join(file, "below"), "what is above it is a file"],
+    [join(file, "below"), above],
+    [link, "it is a link that leads nowhere, or its disk is read-only"],
+    [join(link, "below"), above],
   ] as const) {
     const made = `sikam: the folder ${DATA_DIR} cannot be made: ${why}\n`;
     expect((await sikam(["migrate"], { ...env, DATA_DIR })).said).toBe(made);
