@@ -52,8 +52,8 @@ export const api = {
     pool: "forks",
     // each file has an app and a database of its own; loading the code anew costs more than testing it
     isolate: false,
-    // more than there are processors: two files at a time wait more than they work
-    maxWorkers: 4,
+    // more than there are processors: a file waits for timers and the database half of its time
+    maxWorkers: 6,
     // a busy machine is slow, not wrong
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { KeyHint } from "../../ui/KeyHint.tsx";
@@ -37,7 +37,8 @@ export function AdminMessageForm({
   statuses: Readonly<Record<string, string>>;
   isFull: boolean;
 }) {
-  const message = useMessageForm(talk, userId, left);
+  const box = useRef<HTMLFormElement>(null);
+  const message = useMessageForm(talk, userId, left, box);
   const { form, text, asks, isBusy, notSent } = message;
   // A box that was ticked before it was too late stays, to be unticked.
   const mayTurn = asks === true || (talk.isOpen && talk.waitingFor !== "author");
@@ -72,7 +73,7 @@ export function AdminMessageForm({
   if (full && message.isBlank) return full;
   return (
     <Form
-      ref={message.box}
+      ref={box}
       aria-label="Pesan kepada penulis"
       onSubmit={message.submit}
       onKeyDown={onKeyDown}

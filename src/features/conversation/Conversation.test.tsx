@@ -119,6 +119,18 @@ test("a message is sent once, however often the button is pressed, and the field
   expect(sent()).toHaveLength(1);
 });
 
+test("whoever sends by keyboard is in the field again, whoever taps is not", async () => {
+  await open({}, { [SEND]: sentAs });
+  await field.fill("Masih mati.");
+  await send.click();
+  await expect.element(field).toHaveValue("");
+  await expect.element(field).not.toHaveFocus();
+  await field.fill("Masih mati juga.");
+  await userEvent.keyboard("{Tab}{Tab}{Enter}");
+  await expect.element(field).toHaveValue("");
+  await expect.element(field).toHaveFocus();
+});
+
 test("a lost answer loses nothing, and the next attempt has the same key; another message has its own", async () => {
   const { sent } = await open({}, { [SEND]: firstThen(lost(), sentAs) });
   await field.fill("Masih mati.");

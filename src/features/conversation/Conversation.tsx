@@ -121,13 +121,14 @@ function MessageForm({
   left: FoundDraft<MessageDraft> | undefined;
   end: ReactNode;
 }) {
-  const message = useMessageForm(talk, userId, left);
+  const box = useRef<HTMLFormElement>(null);
+  const message = useMessageForm(talk, userId, left, box);
   const { form, text, isBusy, isBlank, notSent } = message;
   if (end && isBlank) return end;
   const isAsked = talk.waitingFor === "author";
   return (
     <Form
-      ref={message.box}
+      ref={box}
       aria-label="Tulis pesan"
       onSubmit={message.submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { useMemo, useRef, useState, type SyntheticEvent } from "react";
+import { useMemo, useState, type RefObject, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useAttempts } from "../../web/attempts.ts";
 import type { ApiError } from "../../web/api.ts";
@@ -29,13 +29,14 @@ export const draftOf = ({ kind, id }: Talk["about"]) => messageDraft(`${kind}:${
  * The form of a message. Every attempt to send it carries the same `Idempotency-Key`, so that an attempt whose
  * answer was lost sends no second message; the input stays until it has arrived.
  * @param left what was written before
+ * @param box the element of the form
  */
 export const useMessageForm = (
   { about }: Talk,
   userId: number,
   left: FoundDraft<MessageDraft> | undefined,
+  box: RefObject<HTMLFormElement | null>,
 ) => {
-  const box = useRef<HTMLFormElement>(null);
   const [draft] = useState(() => left?.content ?? emptyDraft());
   const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const form = useForm<MessageValues, unknown, MessageInput>({
@@ -60,13 +61,13 @@ export const useMessageForm = (
   useKeepDraft(slot, userId, content);
 
   const clear = () => {
+    // the button that was pressed by keyboard is disabled, or disappears
+    if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
     form.reset(BLANK);
     files.clear();
     attempts.clear();
     setRefused(false);
     setRestoredAt(undefined);
-    // the button that was pressed by keyboard is disabled, or disappears
-    if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
   };
   const act = useAct(CALLS[about.kind].send, {
     invalidates: changedBy(about),
@@ -96,8 +97,6 @@ export const useMessageForm = (
     });
   };
   return {
-    /** Of the form's element. */
-    box,
     form,
     files,
     text,

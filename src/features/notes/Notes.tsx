@@ -164,10 +164,10 @@ function NoteForm({
   const slot = newNote(`${about.kind}:${about.id}`);
   useKeepDraft(slot, userId, draft);
   const clear = () => {
-    form.reset(BLANK);
-    setRestoredAt(undefined);
     // the button that was pressed by keyboard is disabled, or disappears
     if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
+    form.reset(BLANK);
+    setRestoredAt(undefined);
   };
   const { errors, isValid } = form.formState;
   const add = useAct(ADD, {
