@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./app.ts";
-import { oneValue } from "./database/ask.ts";
+import { oneRow, oneValue } from "./database/ask.ts";
 
 export const insertPageDrops = (db: Db, paths: readonly string[], at: Date) =>
   db
@@ -22,8 +22,6 @@ export const lastPageDrop = (db: Db) =>
   oneValue<number>(db)`select coalesce(max(id), 0) from page_drop`;
 
 /** Checks that the database answers; resolves to whether it takes writes. A standby answers and takes none. */
-export const ping = async (db: Db): Promise<{ readonly writes: boolean }> => {
-  const { rows } = await sql<{ writes: boolean }>`
-    select current_setting('transaction_read_only') = 'off' as writes`.execute(db);
-  return rows[0]!;
-};
+export const ping = (db: Db) =>
+  oneRow<{ readonly writes: boolean }>(db)`
+    select current_setting('transaction_read_only') = 'off' as writes`;

@@ -150,7 +150,7 @@ export const lastNumbers = async (trx: Trx): Promise<About["numbers"]> => {
   return numbers;
 };
 
-/** The names that a row contains, out of `names`. */
+/** The names that a row contains, out of `names`; one statement, whose plan is kept, for any number of them. */
 export const namesOfRows = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   return new Set(

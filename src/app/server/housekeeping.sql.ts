@@ -1,7 +1,8 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
-import { allRows, allValues, changedRows } from "../../server/database/ask.ts";
 import { sql, type Kysely } from "kysely";
+import { allRows, changedRows } from "../../server/database/ask.ts";
 import type { Schema } from "../../server/database/schema.ts";
+import { namesOfRows } from "../operating/rows-out.sql.ts";
 
 type Db = Kysely<Schema>;
 
@@ -45,11 +46,9 @@ export const removeExpired = (db: Db, table: keyof typeof EXPIRED, now: Date) =>
 export const removeOlder = (db: Db, table: keyof typeof OLDER, before: Date) =>
   removeWhere(db, table, OLDER[table](before));
 
-/** Those of `names` at which no record points; one statement, whose plan is kept, for any number of them. */
+/** Those of `names` at which no record points. */
 export const namesWithoutRecord = async (db: Db, names: readonly string[]): Promise<string[]> => {
-  const kept = new Set(
-    await allValues<string>(db)`select name from file where name = any(${names}::text[])`,
-  );
+  const kept = await namesOfRows(db, names);
   return names.filter((name) => !kept.has(name));
 };
 

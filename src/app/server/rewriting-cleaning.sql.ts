@@ -48,14 +48,12 @@ const KEEPING: readonly {
  * Whether a name was removed from a report in the hour that has just been rewritten: the tag is of that hour, and
  * the report was changed. A report that was filed without a name and changed within the hour counts too.
  */
-export const wereNamesTakenOff = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ were: boolean }>`
+export const wereNamesTakenOff = (db: Db) =>
+  oneValue<boolean>(db)`
     select exists (select from used_tag join report on author_tag = tag
       where version > 1 and used_tag.xmin::text in (
         select (id % ${XIDS}::bigint)::text
-        from rewriting, unnest(done_by || out_of_turn) as id)) as were`.execute(db);
-  return rows[0]!.were;
-};
+        from rewriting, unnest(done_by || out_of_turn) as id))`;
 
 /** Removes incomplete indexes, which nobody reads, of a process that was killed while it rebuilt them. */
 const dropHalfMade = async (db: Db) => {

@@ -154,7 +154,8 @@ export const checkPooled = async (pool: pg.Pool, names: string): Promise<void> =
   );
   const found = rows[0]!;
   const missing = wanted.filter(([name, value]) =>
-    name in SET ? !found[name]!.startsWith(value) : found[name] === "0",
+    // a server adds the order of days to `datestyle`: 'ISO, MDY'
+    name in SET ? found[name]!.split(",")[0] !== value : found[name] === "0",
   );
   if (missing.length === 0) return;
   const set = missing.map(
