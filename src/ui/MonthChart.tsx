@@ -162,10 +162,13 @@ export function MonthLines({
                 strokeDasharray={line.isDashed ? "6 5" : undefined}
                 vectorEffect="non-scaling-stroke"
               />
-              {/* a point is a line of no length, which is round however far the chart is stretched */}
+              {/* a point is a line of hardly any length, round however far the chart is stretched; Safari would
+                  stretch one of no length */}
               <path
                 d={line.values
-                  .flatMap((value, at) => (value === null ? [] : [`M${at + 0.5} ${top - value}h0`]))
+                  .flatMap((value, at) =>
+                    value === null ? [] : [`M${at + 0.5} ${top - value}h.001`],
+                  )
                   .join("")}
                 strokeWidth="7"
                 vectorEffect="non-scaling-stroke"
