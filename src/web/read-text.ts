@@ -19,7 +19,13 @@ reader.helpers = { ...reader.helpers, parseLinkTitle: () => NO_TITLE };
 reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ["ftp:", "mailto:", "//"]) reader.linkify.add(scheme, null);
 reader.normalizeLinkText = (typed) => typed;
-reader.validateLink = (address) => /^(?:https?|mailto):/i.test(address) && URL.canParse(address);
+reader.validateLink = (address) => {
+  try {
+    return /^(?:https?|mailto):/i.test(address) && Boolean(new URL(address));
+  } catch {
+    return false;
+  }
+};
 
 /** The deepest nesting of lists; a list is two of the parser's levels. */
 const DEEPEST = 3 * 2;

@@ -67,7 +67,7 @@ export function RegisterPage() {
     void navigate(paths.register, { state: { ...state, step: 2 }, replace: state?.step === 2 });
   };
   const goBack = () => void navigate(-1);
-  const isInStepOne = () => next.current?.checkVisibility() === true;
+  const isInStepOne = () => next.current?.offsetParent;
   const onStepOneKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !isInStepOne()) return;
     event.preventDefault();

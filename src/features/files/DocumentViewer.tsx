@@ -134,7 +134,7 @@ function Frame({ href, title, onRenew }: { href: string; title: string; onRenew:
   const [shown, setShown] = useState<string>();
   const check = useQuery<string, ApiError>({
     queryKey: ["file link", href],
-    queryFn: ({ signal }) => checkLink(href, signal),
+    queryFn: () => checkLink(href),
     enabled: shown === undefined,
     gcTime: 0,
   });

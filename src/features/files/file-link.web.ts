@@ -12,10 +12,10 @@ export const fileOf = (href: string): string => href.split("?")[0] ?? href;
  * @returns the link
  * @throws ApiError with the status of the refusal; 0 where there was no answer
  */
-export const checkLink = async (href: string, signal: AbortSignal): Promise<string> => {
+export const checkLink = async (href: string): Promise<string> => {
   const { ok, status } = await fetch(href, {
     method: "HEAD",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => ({ ok: false, status: 0 }));
   if (!ok) throw new ApiError(status);
   return href;
