@@ -99,6 +99,10 @@ describe("files", () => {
     expect(sourceRules.writtenPromises(code)).toEqual([]);
   });
 
+  test("nothing that a browser runs is newer than the oldest browsers", () => {
+    expect(sourceRules.newerThanBrowsers(code)).toEqual([]);
+  });
+
   test("a file is chosen in the field that makes pictures lighter", () => {
     expect(sourceRules.strayFileFields(code)).toEqual([]);
   });

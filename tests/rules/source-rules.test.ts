@@ -90,6 +90,12 @@ describe("a planted fault is found", () => {
       expect(rules.writtenPromises(file("src/a.tsx", source))).toEqual([]);
   });
 
+  test("what the oldest browsers lack, where a browser runs it", () => {
+    const source = "const both = AbortSignal.any([left, AbortSignal.timeout(1)]);";
+    expect(rules.newerThanBrowsers(file("src/features/a/a.web.ts", source))).toHaveLength(1);
+    expect(rules.newerThanBrowsers(file("src/features/a/a.server.ts", source))).toEqual([]);
+  });
+
   test("a field for files of its own, which would send pictures as large as they are", () => {
     const source = '<input type="file" accept="image/png" />';
     expect(rules.strayFileFields(file("src/features/a/A.tsx", source))).toHaveLength(1);

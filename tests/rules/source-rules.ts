@@ -104,6 +104,17 @@ export const strayPlaces: SourceRule = (sources) =>
     (path) => path.startsWith("src/") && !MAY_TELL_PLACES.includes(path) && !isTest(path),
   );
 
+const NEWER =
+  /\b(AbortSignal\.any|URL\.(canParse|parse)|(Object|Map)\.groupBy|Promise\.withResolvers|checkVisibility|requestClose|requestIdleCallback|togglePopover|(is|to)WellFormed)\b/;
+
+const runsInBrowser = (path: string) =>
+  /^src\/(app\/web|web|ui|service-worker)\/|\.tsx$|\.(web|contract)\.ts$/.test(path) &&
+  !isTest(path);
+
+/** What the oldest browsers lack that the types of the browser know (docs/decisions/0052-the-oldest-browsers.md). */
+export const newerThanBrowsers: SourceRule = (sources) =>
+  matchingLines(sources, NEWER, runsInBrowser);
+
 const QUERY =
   /\bsql(<.*>)?`|\b(all|one)(Rows?|Values?)(<.*>)?\(|\bchangedRows\(|\bsql\.(raw|lit|ref|table|id)\(|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 

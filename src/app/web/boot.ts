@@ -2,7 +2,8 @@ import type { EarlyEvent } from "./early-events.ts";
 
 /**
  * Code that runs before the application, printed into the page from its source. Each function is independent,
- * imports nothing and uses only what every browser reads. The page's content policy has their hashes.
+ * imports nothing and uses only what every browser reads, also one that the application does not run in. The page's
+ * content policy has their hashes.
  */
 
 /** Sets `<html data-auth>`, and `data-rank` for superadmins, from what the device remembers, before the first paint. */
@@ -70,12 +71,45 @@ function recordEarly() {
     document.addEventListener(type, record, { capture: true, passive: type !== "submit" });
 }
 
+/** Opens and closes the menus by `data-open` where the browser has no popovers: Safari before 17, Firefox before 125. */
+function openMenus() {
+  if ("popover" in HTMLElement.prototype) return;
+  Object.assign(HTMLElement.prototype, {
+    hidePopover(this: HTMLElement) {
+      this.removeAttribute("data-open");
+    },
+  });
+  // On the window, which hears it before `recordEarly` does.
+  window.addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest("[popovertarget]") : null;
+      const id = button && button.getAttribute("popovertarget");
+      for (const menu of document.querySelectorAll("[popover]"))
+        menu.toggleAttribute("data-open", menu.id === id && !menu.hasAttribute("data-open"));
+    },
+    true,
+  );
+}
+
 /**
  * Loads the application and the whole stylesheet after the first paint, or after 3 s; tries again while that fails.
- * The application starts once the styles for all that it may show are there.
+ * The application starts once the styles for all that it may show are there. In a browser that it cannot run in
+ * (docs/decisions/0052-the-oldest-browsers.md) the page stays as the server rendered it, and says so.
  */
 function startLate() {
-  const { files: list = "[]", sheet } = document.currentScript?.dataset ?? {};
+  const script = document.currentScript;
+  if (!script) return;
+  // What Chrome before 110 or Firefox before 115 lacks, then what Safari before 16.4 lacks.
+  if (!("toSpliced" in Array.prototype && matchMedia("(width >= 0px)").matches)) {
+    const words = document.createElement("p");
+    words.textContent =
+      "Peramban ini terlalu lama untuk SIKAM. Halaman ini bisa dibaca, tetapi tombol dan formulirnya tidak bekerja. Perbarui peramban atau sistem perangkat Anda, atau pakai perangkat lain.";
+    words.style.cssText = "margin:0;padding:1rem;background:#fff3cd;color:#000";
+    document.body.prepend(words);
+    return;
+  }
+  const { files: list = "[]", sheet } = script.dataset;
   const files = JSON.parse(list) as string[];
   const [entry = ""] = files;
   let started = false;
@@ -126,5 +160,5 @@ function startLate() {
 /** The source of both inline scripts: the first is for the head, the second for the end of the body. */
 export const bootScripts = {
   head: `(${markAuth.toString()})();(${recordEarly.toString()})()`,
-  body: `(${startLate.toString()})()`,
+  body: `(${openMenus.toString()})();(${startLate.toString()})()`,
 };
