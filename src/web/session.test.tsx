@@ -81,6 +81,13 @@ test("a login and a logout in another tab count here too", async () => {
   await expect.element(page.getByText("tamu")).toBeVisible();
 });
 
+test("a page that the browser has suspended hears of a logout when it is shown again", () => {
+  signIn("t1", siti);
+  localStorage.clear();
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect([getSession(), look()]).toEqual([null, "guest"]);
+});
+
 test("a token without its user, or with another one's, is a session whose user is not known yet", () => {
   writeInOtherTab("t4");
   expect(getSession()).toEqual({ token: "t4", user: null });

@@ -67,9 +67,7 @@ const change = (now: Session | null) => {
 /** Reads the stored session and follows changes in other tabs. Called once, before the first render. */
 export const startSession = (): void => {
   adopt(readStored());
-  addEventListener("storage", (event) => {
-    if (event.key === TOKEN || event.key === AUTH || event.key === null) rereadSession();
-  });
+  for (const type of ["storage", "pageshow"]) addEventListener(type, rereadSession);
 };
 
 /** Reads it again, since storage events of other tabs do not reach a page that the browser has suspended. */
