@@ -1,8 +1,8 @@
-import { ExpirationPlugin } from "workbox-expiration";
+import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { shell } from "virtual:shell";
-import { isOfflinePage, OFFLINE_PAGES, type KeepMessage } from "../web/offline-pages.ts";
+import { isOfflinePage, OFFLINE_PAGES, type WorkerMessage } from "../web/offline-pages.ts";
 import { offlinePage, type Readable } from "./offline-page.ts";
 
 /**
@@ -110,11 +110,20 @@ const keepPage = async (event: ExtendableEvent, address: string) => {
   await pages.handle({ event, request: new Request(url) });
 };
 
+const keepShell = (event: ExtendableEvent) =>
+  Promise.all(shell.map((path) => assets.handle({ event, request: new Request(path) })));
+
+/** Forgets what was read here, with the list of it and its times; which code was loaded tells of acts as well. */
+const forgetReader = async (event: ExtendableEvent) => {
+  for (const name of [OFFLINE_PAGES, ASSETS]) {
+    await caches.delete(name);
+    await new CacheExpiration(name, { maxEntries: MOST_ASSETS }).delete();
+  }
+  await keepShell(event);
+};
+
 self.addEventListener("install", (event) => {
-  const keepShell = Promise.all(
-    shell.map((path) => assets.handle({ event, request: new Request(path) })),
-  );
-  event.waitUntil(keepShell);
+  event.waitUntil(keepShell(event));
   // Nothing here depends on the version, so the new one takes over unnoticed.
   void self.skipWaiting();
 });
@@ -128,6 +137,7 @@ const keepOpenPages = async (event: ExtendableEvent) => {
 self.addEventListener("activate", (event) => event.waitUntil(keepOpenPages(event)));
 
 self.addEventListener("message", (event) => {
-  const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
-  if (typeof keep === "string") event.waitUntil(keepPage(event, keep));
+  const message = event.data as WorkerMessage | null;
+  if (message === "forget") event.waitUntil(forgetReader(event));
+  else if (typeof message?.keep === "string") event.waitUntil(keepPage(event, message.keep));
 });

@@ -15,10 +15,8 @@ const RECORDS = /^\/(laporan|advika)\/[1-9]\d*$/;
 /** The name of the kept pages in the browser's Cache Storage. */
 export const OFFLINE_PAGES = "pages";
 
-/** Asks the service worker to keep a page that was shown without a navigation of the browser. */
-export interface KeepMessage {
-  readonly keep: string;
-}
+/** Asks the service worker to keep a page that was shown without a navigation of the browser, or to forget all. */
+export type WorkerMessage = "forget" | { readonly keep: string };
 
 /**
  * Whether a page is kept: only if it is the same for everybody. Search words are private, and the student's own tab

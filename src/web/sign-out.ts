@@ -1,6 +1,6 @@
 import { send } from "./api.ts";
 import { leaveNoDrafts } from "./draft-life.ts";
-import { OFFLINE_PAGES } from "./offline-pages.ts";
+import { OFFLINE_PAGES, type WorkerMessage } from "./offline-pages.ts";
 import { dropSession, getSession } from "./session.ts";
 
 /** Ends the session. The device forgets it and all read data at once, even if the server cannot be told. */
@@ -11,5 +11,7 @@ export const signOut = (): void => {
   send("POST /auth/logout").catch(() => {});
   leaveNoDrafts();
   if ("caches" in window) void caches.delete(OFFLINE_PAGES);
+  if ("serviceWorker" in navigator)
+    navigator.serviceWorker.controller?.postMessage("forget" satisfies WorkerMessage);
   dropSession(token);
 };

@@ -46,23 +46,27 @@ const logOut = async (page: Page) => {
 /** Waits until what was typed lies on the device. */
 const onDevice = (page: Page, words: string) => expect.poll(() => draftsOf(page)).toContain(words);
 
-/** Everything in the drafts' database, as text; files by their names and sizes. */
-const draftsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (!names.includes("drafts")) return "";
-    const answered = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error(request.error?.message));
-      });
-    const database = await answered(indexedDB.open("drafts"));
-    const all = await answered(database.transaction("drafts").objectStore("drafts").getAll());
-    database.close();
-    return JSON.stringify(all, (_, value: unknown) =>
-      value instanceof File ? `${value.name} ${value.size}` : value,
-    );
-  });
+/** Everything in a store of the device's database of that name, as text; files by their names and sizes. */
+const rowsOf = (page: Page, database: string, store: string) =>
+  page.evaluate(
+    async ([name, within]) => {
+      const names = (await indexedDB.databases()).map((one) => one.name);
+      if (!names.includes(name)) return "";
+      const answered = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(request.error?.message));
+        });
+      const opened = await answered(indexedDB.open(name));
+      const all = await answered(opened.transaction(within).objectStore(within).getAll());
+      opened.close();
+      return JSON.stringify(all, (_, value: unknown) =>
+        value instanceof File ? `${value.name} ${value.size}` : value,
+      );
+    },
+    [database, store] as const,
+  );
+const draftsOf = (page: Page) => rowsOf(page, "drafts", "drafts");
 
 const choosePhoto = async (page: Page) => {
   const buffer = await jpeg(640, 400);
@@ -188,10 +192,15 @@ test("what was read can be read again without a connection, and nothing personal
     for (const words of [...personal, token])
       expect([url, body.includes(words)]).toEqual([url, false]);
 
-  // The next one at this device does not see what was read by the one before.
+  // The next one at this device does not see what was read by the one before, nor when, nor which code was loaded.
   await visit(page, "/");
+  const traces = [`/laporan/${id}`, "/assets/OwnProfile-"];
+  const tracesIn = (told: string) => traces.filter((path) => told.includes(path));
+  const noted = () => rowsOf(page, "workbox-expiration", "cache-entries");
+  expect(tracesIn(await noted())).toEqual(traces);
   await logOut(page);
-  await expect.poll(keptPaths).not.toContain(`/laporan/${id}`);
+  await expect.poll(async () => tracesIn(await noted())).toEqual([]);
+  expect(tracesIn((await keptPaths()).join(" "))).toEqual([]);
   for (const path of ["/laporan", `/laporan/${id}`, `/laporan/${hiddenId}`])
     await visit(page, path);
   await expect.poll(keptPaths, { timeout: 15_000 }).toContain(`/laporan/${hiddenId}`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isOfflinePage, type KeepMessage } from "../../../web/offline-pages.ts";
+import { isOfflinePage, type WorkerMessage } from "../../../web/offline-pages.ts";
 
 /** A page that was shown only for a moment is not kept. */
 const READING_MS = 3_000;
@@ -14,7 +14,7 @@ const addressOfDocument = () => {
 };
 
 const keep = (href: string) => {
-  const message: KeepMessage = { keep: href };
+  const message: WorkerMessage = { keep: href };
   if (navigator.onLine && "serviceWorker" in navigator)
     navigator.serviceWorker.controller?.postMessage(message);
 };
