@@ -15,7 +15,7 @@ export function AbuseNotice({ abuse }: { abuse: NonNullable<ReportDetail["abuse"
       </p>
       <p className="text-muted">
         Dua tanda dalam setahun menjeda pelaporan selama 30 hari. Bila menurut Anda ini keliru,
-        hubungi admin.
+        tulis di percakapan laporan ini.
       </p>
     </Notice>
   );

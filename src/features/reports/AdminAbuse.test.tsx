@@ -117,11 +117,12 @@ test("a superadmin lifts the mark, once that is confirmed", async () => {
   await expect.element(button).toBeVisible();
 });
 
-test("its author reads why", async () => {
+test("its author reads why, and where to object without a name", async () => {
   const report = aReport({ is_mine: true, status: "rejected", abuse, due_at: null });
   await openReportScreen("/laporan/1271", { [READ]: () => successOf(report) }, verified());
   await expect.element(words).toBeVisible();
   await expect.element(page.getByText(`Alasannya: ${REASON}`)).toBeVisible();
+  await expect.element(page.getByText(/tulis di percakapan laporan ini\.$/)).toBeVisible();
 });
 
 test("a paused anonymous report keeps what was typed, says until when, and goes out under the name", async () => {
@@ -146,6 +147,8 @@ test("a paused anonymous report keeps what was typed, says until when, and goes 
   await newReport.anonymous.click();
   await newReport.send.click();
   await expect.element(page.getByText("Laporan anonim dijeda sampai 20 Des 2026.")).toBeVisible();
+  // what the day gives away
+  await expect.element(page.getByText(/jangan tunjukkan kepada admin\./)).toBeVisible();
   await expect.element(newReport.title).toHaveValue("Tidak ada air di lantai 3");
   await page.getByRole("button", { name: "Pakai nama saya" }).click();
   await expect.element(newReport.anonymous).not.toBeChecked();

@@ -30,7 +30,8 @@ export function FilingPaused({
     <Notice tone="warning" icon="pause" role="alert">
       <b className="font-semibold">Laporan anonim dijeda sampai {dateText(until)}.</b> Dua laporan
       anonim Anda ditandai sebagai penyalahgunaan. Tulisan Anda masih ada di sini. Anda tetap bisa
-      mengirimnya dengan nama.
+      mengirimnya dengan nama. Tanggal itu memberi tahu laporan mana yang terakhir ditandai: jangan
+      tunjukkan kepada admin.
       <div className="mt-2">
         <Button onClick={onName}>Pakai nama saya</Button>
       </div>
