@@ -77,6 +77,17 @@ const prepare = (source: Sharp, width: number) =>
 /** The slow encoder, for pages that many read: it saves a tenth of the bytes. */
 const asJpegForPages = (image: Sharp) => image.jpeg({ quality: QUALITY, mozjpeg: true });
 
+/** The PNG without its resolution, which the encoder takes over: kinds of devices and programs differ by it. */
+const withoutResolution = (png: Buffer): Buffer => {
+  for (let at = 8; at < png.length;) {
+    const after = at + 12 + png.readUInt32BE(at);
+    if (png.toString("latin1", at + 4, at + 8) === "pHYs")
+      return png.copyWithin(at, after).subarray(0, at - after);
+    at = after;
+  }
+  return png;
+};
+
 const encode = async (path: string, mime: ImageMime, limits: Limits) => {
   const { source, isPalette } = await open(path, limits);
   const image = prepare(source, LONGEST_EDGE);
@@ -85,7 +96,8 @@ const encode = async (path: string, mime: ImageMime, limits: Limits) => {
     mime === "image/jpeg"
       ? image.jpeg({ quality: QUALITY, optimiseCoding: false })
       : image.png({ compressionLevel: 9, palette: isPalette });
-  return await encoder.toBuffer({ resolveWithObject: true });
+  const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
+  return { data: mime === "image/png" ? withoutResolution(data) : data, info };
 };
 
 /** Decodes once for all: a JPEG that every browser reads, and a WebP for each of the rising `sizes`. */
