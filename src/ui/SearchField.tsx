@@ -32,6 +32,7 @@ export function SearchField({
         {...input}
         id={id}
         type="search"
+        autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
         placeholder={placeholder}
