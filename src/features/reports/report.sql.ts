@@ -107,10 +107,11 @@ const publicReports = statement((db, value: { readonly id: number }) =>
   selectPublic(db)
     .select(["report.followers", "report.original", "report.redacted_reason"])
     .select(timeline.as("timeline"))
-    .where("report.id", "=", value.id),
+    .where("report.id", "=", value.id)
+    .where("report.published", "=", true),
 );
 
-/** A report for a guest. The caller must check that it is published. */
+/** A report for a guest; undefined where it is not published. */
 export const findPublic = async (on: Asked, id: number): Promise<PublicReport | undefined> =>
   (await publicReports(on, { id }))[0];
 

@@ -24,7 +24,7 @@ interface Shared {
 const FIND: Readonly<Record<SharedKind, (app: App, id: number) => Promise<Shared | undefined>>> = {
   async laporan({ db }, id) {
     const row = await findPublic(db, id);
-    if (!row?.published) return undefined;
+    if (!row) return undefined;
     return { version: row.version, draw: () => drawCard(presentReportCard(row)) };
   },
   async advika({ db, files }, id) {

@@ -3,5 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 /** The values that every request of this server carries. */
 export interface ServerEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** When a call's handler began, by `performance.now()`. */
+    begun: number;
+  };
 }

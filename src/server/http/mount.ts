@@ -9,6 +9,7 @@ import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
 import { clientAddress } from "./address.ts";
 import { type HasDownload, sendDownload } from "./download.ts";
 import type { ServerEnv } from "./env.ts";
+import { inEvenTime } from "./even-time.ts";
 import { answerFailure } from "./failure.ts";
 import { type AnyHandler, answerFrom } from "./handler.ts";
 import { judge } from "./judge.ts";
@@ -120,6 +121,7 @@ const run = async (
       userAgent: c.req.header("user-agent") ?? "",
       idempotencyKey: c.req.header("idempotency-key"),
     };
+    c.set("begun", performance.now());
     const answered = await answerFrom(app, declared, viewer, (from) => handler(from, request));
     if (options.checkAnswers) z.parse(declared.output, answered);
     if (declared.gives) return sendDownload(c, declared.gives, answered as unknown as HasDownload);
@@ -165,6 +167,7 @@ export const mountApi = (
         try {
           return await run(app, declared, handler, c, options);
         } catch (error) {
+          await inEvenTime(declared, error, c.get("begun"));
           return answerFailure(c, app.log, error);
         }
       });
