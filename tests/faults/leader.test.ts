@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../src/server/database/database.ts";
 import { formOf, reportFields } from "../forms.ts";
 import { type Person, publishedReport, verifiedStudent } from "../people.ts";
 import { type Product, removeDataDir, startProduct } from "../product.ts";
@@ -263,3 +264,17 @@ test("writes resume within 30 s, nothing acknowledged is lost or done twice, and
     measured: `0; ${seconds(longest([...read, ...pagesShown]))}`,
   });
 }, 300_000);
+
+test.skipIf(isWhole)(
+  "a leader that was replaced and comes back leads nobody who starts",
+  async () => {
+    await servers.comeBack!();
+    for (const attributes of ["read-write", "prefer-standby"]) {
+      const url = `${servers.url}?target_session_attrs=${attributes}`;
+      const opened = await openDatabase({ url, dataDir: "" });
+      const { rows } = await opened.pool.query("select inet_server_port() as port");
+      await opened.close();
+      expect(rows).toEqual([{ port: servers.ports[1] }]);
+    }
+  },
+);

@@ -21,6 +21,8 @@ export interface Servers {
   readonly proxied?: { readonly url: string; readonly readUrl: string };
   /** As when the machine of this one loses power; another comes to lead. */
   kill(at: number): Promise<void>;
+  /** Where nothing keeps it from leading: the one that was killed comes back as it was. */
+  comeBack?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,7 +80,8 @@ export const startPair = async (folder: string): Promise<Servers> => {
   installPart("postgresql");
   const ports = [await freePort(), await freePort()] as const;
   const [port, following] = ports;
-  const leader = await runPart("postgresql", join(folder, "leader"), { PORT: port });
+  const lead = () => runPart("postgresql", join(folder, "leader"), { PORT: port });
+  let leader = await lead();
   const follower = await runPart("postgresql", join(folder, "follower"), {
     PORT: following,
     PRIMARY: `127.0.0.1:${port}`,
@@ -92,6 +95,9 @@ export const startPair = async (folder: string): Promise<Servers> => {
     async kill() {
       killServer(join(folder, "leader/data"));
       await onServer(following, "select pg_promote()");
+    },
+    async comeBack() {
+      leader = await lead();
     },
     async stop() {
       await follower.stop();

@@ -13,6 +13,8 @@ export interface Found extends Role {
   readonly version: string;
   /** The encoding of the database. */
   readonly encoding: string;
+  /** Of one that is no standby; each promotion begins a later one. */
+  readonly timeline: string;
 }
 
 /** A connection that notes how long its server has not answered. */
@@ -62,6 +64,8 @@ const ask = async (client: pg.Client) => {
   const { rows } = await client.query<Found>(`
     select pg_is_in_recovery() as "isStandby", current_setting('server_version') as version,
       current_setting('server_encoding') as encoding,
+      case when pg_is_in_recovery() then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end
+        as timeline,
       current_setting('default_transaction_read_only') = 'on' as "refusesWrites"`);
   return rows[0]!;
 };
@@ -115,18 +119,19 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
     }
   };
 
-  /** All are asked at once, so that a dead one costs its time only once. The first in the list that fits is chosen. */
+  /**
+   * All are asked at once, so that a dead one costs its time only once. Of those that fit the first in the list is
+   * chosen, but none that was replaced as the leader and has come back: it lacks what was written since.
+   */
   const search = async () => {
     const looks = await Promise.allSettled(places.map(lookAt));
-    const fitting = looks.findIndex(
-      (look) => look.status === "fulfilled" && FITS[wanted](look.value),
-    );
-    const any = looks.findIndex(({ status }) => status === "fulfilled");
-    const chosen = fitting === -1 && wanted === "prefer-standby" ? any : fitting;
-    const look = looks[chosen];
-    if (look?.status === "fulfilled") {
-      known = places[chosen];
-      return look.value;
+    const found = looks
+      .flatMap((look, at) => (look.status === "fulfilled" ? { ...look.value, at } : []))
+      .toSorted((one, other) => other.timeline.localeCompare(one.timeline));
+    const chosen = found.find(FITS[wanted]) ?? (wanted === "prefer-standby" ? found[0] : undefined);
+    if (chosen) {
+      known = places[chosen.at];
+      return chosen;
     }
     const errors = looks
       .filter(({ status }) => status === "rejected")
@@ -134,7 +139,7 @@ export const openServers = ({ address, makeClient }: ServersOptions): Servers =>
     // a fault that somebody has to correct matters more than a server that is away
     throw (
       errors.find((error) => !unavailable(error) || refusesLogin(error)) ??
-      (any === -1 ? errors[0] : noneFits(address))
+      (found.length === 0 ? errors[0] : noneFits(address))
     );
   };
   const look = () => (searching ??= search().finally(() => (searching = undefined)));
