@@ -39,6 +39,16 @@ afterAll(async () => {
   await removeDataDir(folder);
 }, 60_000);
 
+test("a start with a pooler in the server's place says where its address belongs", async () => {
+  const databaseUrl = pooler.ready;
+  const error = String(
+    await startProduct({ dataDir: join(folder, "data"), databaseUrl }).catch(
+      (failed: unknown) => failed,
+    ),
+  );
+  expect(error).toMatch(/the address of a pooler belongs in DATABASE_POOLER_URL/);
+}, 60_000);
+
 test("a start through a pooler whose connections are not set says what to run, and does", async () => {
   const error = String(await start().catch((failed: unknown) => failed));
   const statements = [...error.matchAll(/alter role sikam set [^;]+;/g)].map(([one]) => one);

@@ -6,6 +6,7 @@ import { openCopies } from "./open-copies.ts";
 import { closing, type Database, makePool, queries } from "./pool.ts";
 import {
   checkPooled,
+  checkSet,
   ordinaryOptions,
   patientOptions,
   pooledOptions,
@@ -109,6 +110,7 @@ const overServer = async (url: string, options: DatabaseOptions): Promise<Databa
     await ways.close();
     await closePool();
   };
+  if (!poolerUrl) await checkSet(pool, servers.address.names).catch(undoing(close));
   const clock = await makeServerClock(() => timeOf(pool)).catch(undoing(close));
   return {
     db,

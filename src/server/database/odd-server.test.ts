@@ -42,6 +42,14 @@ describe.runIf(server)("a PostgreSQL server", () => {
     );
   });
 
+  test("whose connections do not get their settings is refused, with what to do", async () => {
+    const url = new URL(server!);
+    url.searchParams.set("options", "-c datestyle=SQL");
+    await expect(openDatabase({ url: url.href, dataDir: "" })).rejects.toThrow(
+      /^connections to .* \(.*datestyle.*\): the address of a pooler belongs in DATABASE_POOLER_URL/,
+    );
+  });
+
   test("that sets dates, bytes and literals otherwise is read as any other", async () => {
     const url = await newDatabase("encoding 'UTF8'", [
       "datestyle = 'SQL, DMY'",

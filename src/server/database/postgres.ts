@@ -145,22 +145,40 @@ const POOLED_BOUNDS = {
   idle_in_transaction_session_timeout: `${IDLE_TRANSACTION_TIME / 1000}s`,
 };
 
-/** Throws {@link CannotOpenDatabase}, with the commands to run, where connections through a pooler lack a setting. */
-export const checkPooled = async (pool: pg.Pool, names: string): Promise<void> => {
-  const wanted = Object.entries({ ...SET, ...POOLED_BOUNDS });
-  const asked = wanted.map(([name]) => `current_setting('${name}') as ${name}`);
+/** The role of a pool's connections, and those of the wanted settings that they do not have. */
+const findUnset = async (pool: pg.Pool, wanted: Readonly<Record<string, string>>) => {
+  const asked = Object.keys(wanted).map((name) => `current_setting('${name}') as ${name}`);
   const { rows } = await pool.query<Record<string, string>>(
     `select current_user as role, ${asked.join(", ")}`,
   );
   const found = rows[0]!;
-  const missing = wanted.filter(([name, value]) =>
+  const unset = Object.entries(wanted).filter(([name, value]) =>
     // a server adds the order of days to `datestyle`: 'ISO, MDY'
     name in SET ? found[name]!.split(",")[0] !== value : found[name] === "0",
   );
-  if (missing.length === 0) return;
-  const set = missing.map(
-    ([name, value]) => `alter role ${found["role"]} set ${name} = '${value}';`,
+  return { role: found["role"], unset };
+};
+
+/** Throws {@link CannotOpenDatabase} where {@link SET} does not arrive: PgBouncer refuses it, or drops it in silence. */
+export const checkSet = async (pool: pg.Pool, names: string): Promise<void> => {
+  const kept = await findUnset(pool, SET).then(
+    ({ unset }) => unset.map(([name]) => name).join(", "),
+    (error: unknown) => {
+      if (codeOf(error) === "08P01") return oneLine(error);
+      throw error;
+    },
   );
+  if (kept)
+    throw new CannotOpenDatabase(
+      `connections to ${names} do not get the settings that they need (${kept}): the address of a pooler belongs in DATABASE_POOLER_URL, beside the server's, and options in DATABASE_URL replace the settings`,
+    );
+};
+
+/** Throws {@link CannotOpenDatabase}, with the commands to run, where connections through a pooler lack a setting. */
+export const checkPooled = async (pool: pg.Pool, names: string): Promise<void> => {
+  const { role, unset } = await findUnset(pool, { ...SET, ...POOLED_BOUNDS });
+  if (unset.length === 0) return;
+  const set = unset.map(([name, value]) => `alter role ${role} set ${name} = '${value}';`);
   throw new CannotOpenDatabase(
     `the pooler at ${names} gives connections that are not set: run ${set.join(" ")} and restart it`,
   );
