@@ -10,6 +10,7 @@ import { systemClock } from "../../server/clock.ts";
 import { syncPath } from "../../server/kept.ts";
 import { dataPaths, readSettings } from "../../server/settings.ts";
 import { hashOf } from "../operating/archive.ts";
+import { noteDraft } from "../operating/drafts.ts";
 import { makeBackup } from "../operating/make.ts";
 import { readArchive } from "../operating/read-archive.ts";
 import { encrypterFor, endingOf, wrap } from "../operating/wrap.ts";
@@ -63,7 +64,7 @@ const placeOf = async (place: string, isEncrypted: boolean) => {
   const path = isFolder ? join(place, `sikam-${minute}${endingOf(isEncrypted)}`) : place;
   if (await stat(path).catch(absent)) throw new Refused(`${path} is there already`);
   // Another backup to the same name may be running.
-  return { path, draft: `${path}.${randomBytes(4).toString("hex")}.unfinished` };
+  return { path, draft: noteDraft(`${path}.${randomBytes(4).toString("hex")}.unfinished`) };
 };
 
 /** Writes a draft, and renames it when all of it is on the disk and was found complete. */

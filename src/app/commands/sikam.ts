@@ -6,6 +6,7 @@ import { userInfo } from "node:os";
 import { Command, CommanderError } from "commander";
 import { addAdmins } from "./admins.ts";
 import { addBackup } from "./backups.ts";
+import { removeDraftsAtSignals } from "../operating/drafts.ts";
 import { addFiles } from "./files.ts";
 import { Refused } from "./refused.ts";
 import { addRestore } from "./restores.ts";
@@ -51,6 +52,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => void (failedOutput 
 /** Resolves when the output is written, or has failed. */
 const outputDone = () => new Promise<void>((done) => process.stdout.write("", () => done()));
 
+removeDraftsAtSignals();
 try {
   await program.parseAsync();
   await outputDone();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { createReadStream, mkdtempSync } from "node:fs";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import { pipeline as piped } from "node:stream/promises";
@@ -26,6 +26,7 @@ import {
   rowsOf,
   UnusableBackup,
 } from "./archive.ts";
+import { noteDraft } from "./drafts.ts";
 import { jobsToKeep } from "./kept-jobs.ts";
 import {
   KEPT,
@@ -154,7 +155,7 @@ export interface Backup {
  */
 export const makeBackup = async (parts: BackupParts): Promise<Backup> => {
   await mkdir(parts.temporary, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(parts.temporary, "backup-"));
+  const folder = noteDraft(mkdtempSync(join(parts.temporary, "backup-")));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const found = await parts.database.unhurried((db) =>

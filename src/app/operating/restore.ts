@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createWriteStream, mkdtempSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -22,6 +22,7 @@ import {
   makeSum,
   UnusableBackup,
 } from "./archive.ts";
+import { noteDraft } from "./drafts.ts";
 import { sendKept } from "./kept-jobs.ts";
 import { readArchive } from "./read-archive.ts";
 import {
@@ -188,7 +189,7 @@ export const restore = async (parts: RestoreParts, archive: Readable): Promise<R
   const { database, temporary } = parts;
   await expectEmpty(database.db);
   await mkdir(temporary, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(temporary, "restore-"));
+  const folder = noteDraft(mkdtempSync(join(temporary, "restore-")));
   try {
     return await database.unhurried((patient) => fill(parts, archive, folder, patient));
   } finally {
