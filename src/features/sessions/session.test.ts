@@ -142,6 +142,17 @@ describe("DELETE /auth/sessions", () => {
   });
 });
 
+test("a session that was used while the clock was far ahead is over once the clock is right", async () => {
+  t.clock.move(60 * spans.day);
+  superadmin = await superadminToken(t);
+  const admin = await newAdmin(t, superadmin);
+  const someone = await waitingStudent(t);
+  expect([await alive(admin.token), await alive(someone.token)]).toEqual([true, true]);
+  t.clock.move(-60 * spans.day);
+  expect([await alive(admin.token), await alive(someone.token)]).toEqual([false, false]);
+  superadmin = await superadminToken(t);
+});
+
 test("of a student's session nothing is kept that an admin's has, and of no browser its own words", async () => {
   const someone = await waitingStudent(t);
   const reply = await t.call("POST", "/auth/login", {
