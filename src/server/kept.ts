@@ -15,6 +15,7 @@ const WHY: Readonly<Record<string, string>> = {
   EEXIST: "a file has its name",
   ENOTDIR: "what is above it is a file, or a link that leads nowhere",
   ENOENT: "it is a link that leads nowhere, or its disk is read-only",
+  EACCES: "this user may not write above it",
   EROFS: "its disk is read-only",
   ENOSPC: "its disk is full",
 };
