@@ -151,6 +151,15 @@ describe("a stop", () => {
   }, 120_000);
 });
 
+test("a log whose reader has gone ends nothing", async () => {
+  const product = await startProduct({ dataDir, databaseUrl: database.url });
+  product.process.stdout!.destroy();
+  product.process.stderr!.destroy();
+  for (let n = 0; n < 5; n += 1)
+    expect((await fetch(`${product.origin}/api/reports`)).status).toBe(200);
+  expect(await product.stop()).toBe(0);
+}, 120_000);
+
 /** The name of each thread of a process with its niceness (proc(5)). */
 const threadsOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).map((thread) => {

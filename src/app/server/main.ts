@@ -15,4 +15,6 @@ const start = async () => {
   }
 };
 
+// a log without room, or without a reader, must not end the service; it goes on once there is room
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 start().catch(failStart);
