@@ -38,6 +38,7 @@ export interface Call {
   readonly who: Rule;
   /** Status of a success; 200 by default. */
   readonly status?: 200 | 201;
+  /** Those of the path; where it has an `{id}` and no other, they need not be declared. */
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** A JSON body. */
@@ -64,19 +65,6 @@ export interface Call {
   /** Codes of refusals that this call adds to those of every call. */
   readonly errors?: readonly Code[];
 }
-
-/** Declares a call under its method and path, and keeps its literal types. */
-export const call = <
-  M extends Call["method"],
-  P extends Call["path"],
-  const C extends Omit<Call, "method" | "path">,
->(
-  key: `${M} ${P}`,
-  declared: C,
-) => {
-  const [method, path] = key.split(" ") as [M, P];
-  return { method, path, ...declared };
-};
 
 type SchemaOf<S> = S extends (facts: Facts) => infer T ? T : S;
 /** The value that a caller sends for a schema, and the value that a handler gets of it. */

@@ -1,7 +1,17 @@
 import * as z from "zod";
-import { call, type Facts, type FileField } from "../../call.ts";
+import type { Facts, FileField } from "../../call.ts";
 import { anyone, ownAccount } from "../../permissions.ts";
-import { filePath, moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
+import {
+  callsOf,
+  filePath,
+  moment,
+  noData,
+  recordNumber,
+  text,
+} from "../shared/fields.contract.ts";
+
+const call = callsOf("Auth");
+const userCall = callsOf("Users");
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 100;
@@ -82,12 +92,11 @@ export const oneTimeCode = z
   .regex(/^[0-9]*$/, { error: "Setiap digit OTP harus berupa angka 0-9", abort: true })
   .length(CODE_DIGITS, "OTP harus terdiri dari 6 digit");
 
-const writtenEmail = text("Email tidak boleh kosong")
+export const writtenEmail = text("Email tidak boleh kosong")
   .toLowerCase()
   .pipe(z.email("Email tidak valid"));
 
 export const getRegistration = call("GET /auth/registration", {
-  tag: "Auth",
   summary: "Whether the form of a registration has to ask for the student card",
   who: anyone,
   /** `optional` where the campus has imported its list of students: those on it need no card. */
@@ -95,7 +104,6 @@ export const getRegistration = call("GET /auth/registration", {
 });
 
 export const register = call("POST /auth/register", {
-  tag: "Auth",
   summary: "Register as a student; a six-digit code goes out by mail",
   who: anyone,
   status: 201,
@@ -105,7 +113,6 @@ export const register = call("POST /auth/register", {
 });
 
 export const verifyEmail = call("POST /auth/verify-email", {
-  tag: "Auth",
   summary: "Confirm an attempt to register with its code",
   who: anyone,
   body: z.object({
@@ -119,7 +126,6 @@ export const verifyEmail = call("POST /auth/verify-email", {
 });
 
 export const resendVerification = call("POST /auth/resend-verification", {
-  tag: "Auth",
   summary: "Send a new confirmation code",
   who: anyone,
   body: z.object({ email: writtenEmail, attempt: attemptId.optional() }),
@@ -157,8 +163,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const getMe = call("GET /users/me", {
-  tag: "Users",
+export const getMe = userCall("GET /users/me", {
   summary: "The account of this session",
   who: ownAccount,
   output: z.object({ data: z.object({ user }) }),

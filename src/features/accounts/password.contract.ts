@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { call, type Facts } from "../../call.ts";
+import type { Facts } from "../../call.ts";
 import { anyone, ownAccount } from "../../permissions.ts";
-import { noData, text } from "../shared/fields.contract.ts";
+import { callsOf, noData, text } from "../shared/fields.contract.ts";
 import { oneTimeCode, PASSWORD_MAX, PASSWORD_MIN } from "./account.contract.ts";
+
+const call = callsOf("Auth");
 
 const TOO_LONG = "Password tidak boleh lebih dari 100 karakter";
 
@@ -70,7 +72,6 @@ const passwordChange = z
   });
 
 export const changePassword = call("PATCH /auth/reset-password", {
-  tag: "Auth",
   summary: "Change one's own password; other sessions end",
   hashes: true,
   who: ownAccount,
@@ -80,7 +81,6 @@ export const changePassword = call("PATCH /auth/reset-password", {
 });
 
 export const requestPasswordReset = call("POST /auth/request-password-reset", {
-  tag: "Auth",
   summary:
     "Send a code and a link for a new password; known and unknown addresses are answered alike",
   who: anyone,
@@ -89,7 +89,6 @@ export const requestPasswordReset = call("POST /auth/request-password-reset", {
 });
 
 export const checkPasswordReset = call("POST /auth/check-password-reset", {
-  tag: "Auth",
   summary: "Ask whether a code or link for a new password is right; a wrong code costs a try",
   who: anyone,
   body: (facts: Facts) => proven(z.object(resetProof(facts))),
@@ -98,7 +97,6 @@ export const checkPasswordReset = call("POST /auth/check-password-reset", {
 });
 
 export const verifyPasswordReset = call("POST /auth/verify-password-reset", {
-  tag: "Auth",
   summary: "Set a new password with the code, or with the link of its mail; all sessions end",
   hashes: true,
   who: anyone,

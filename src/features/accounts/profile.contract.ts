@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { call, type Facts } from "../../call.ts";
+import type { Facts } from "../../call.ts";
 import { leftAloneOnProfile, ownAccount, rejectedStudent } from "../../permissions.ts";
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, STUDENT_CARD, user } from "./account.contract.ts";
-import { text, wholeNumber } from "../shared/fields.contract.ts";
+import { callsOf, text, wholeNumber } from "../shared/fields.contract.ts";
+
+const call = callsOf("Users");
 
 const PROGRAM_MIN = 3;
 const PROGRAM_MAX = 45;
@@ -51,7 +53,6 @@ const profile = z
   .partial();
 
 export const updateMe = call("PATCH /users/me", {
-  tag: "Users",
   summary: "Change one's own profile",
   who: ownAccount,
   body: profile,
@@ -61,7 +62,6 @@ export const updateMe = call("PATCH /users/me", {
 });
 
 export const reRegister = call("PUT /users/re-register", {
-  tag: "Users",
   summary: "Ask for verification again after a rejection",
   who: rejectedStudent,
   form: z.object({ name: profileName }),

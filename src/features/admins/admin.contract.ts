@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { call, type Facts } from "../../call.ts";
+import type { Facts } from "../../call.ts";
 import { admin, leftAloneOnAdmin, superadmin } from "../../permissions.ts";
 import { newPassword, samePasswords } from "../accounts/account.contract.ts";
 import { adminEmail, profileName } from "../accounts/profile.contract.ts";
 import {
+  callsOf,
   filter,
-  idParams,
   moment,
   noData,
   pageQuery,
@@ -13,6 +13,9 @@ import {
   recordNumber,
   searchQuery,
 } from "../shared/fields.contract.ts";
+
+const call = callsOf("Admins");
+const userCall = callsOf("Users");
 
 const ADMIN_ROLES = ["admin", "superadmin"] as const;
 const ROLE_UNKNOWN = "Peran tidak valid";
@@ -77,7 +80,6 @@ const adminChange = (facts: Facts) =>
     .partial();
 
 export const listAdmins = call("GET /admin", {
-  tag: "Admins",
   summary: "Admins and superadmins, with search and a role filter",
   who: superadmin,
   query: adminQuery,
@@ -90,7 +92,6 @@ export const listAdmins = call("GET /admin", {
 });
 
 export const createAdmin = call("POST /admin", {
-  tag: "Admins",
   summary: "Add an admin",
   who: superadmin,
   status: 201,
@@ -100,27 +101,21 @@ export const createAdmin = call("POST /admin", {
 });
 
 export const getAdmin = call("GET /admin/{id}", {
-  tag: "Admins",
   summary: "An admin: themself or for a superadmin",
   who: admin,
-  params: idParams,
   output: z.object({ data: adminAccount }),
 });
 
-export const getAdminUser = call("GET /users/admin/{id}", {
-  tag: "Users",
+export const getAdminUser = userCall("GET /users/admin/{id}", {
   summary: "An admin: themself or for a superadmin",
   who: admin,
-  params: idParams,
   output: z.object({ data: adminAccount }),
 });
 
 export const editAdmin = call("PATCH /admin/{id}", {
   also: "PUT",
-  tag: "Admins",
   summary: "Edit an admin; another's role and password for a superadmin",
   who: admin,
-  params: idParams,
   body: adminChange,
   ignores: (asker, { id }) => leftAloneOnAdmin(asker, id),
   output: z.object({ data: adminAccount }),
@@ -128,10 +123,8 @@ export const editAdmin = call("PATCH /admin/{id}", {
 });
 
 export const deleteAdmin = call("DELETE /admin/{id}", {
-  tag: "Admins",
   summary: "Close an admin's account; the name stays on old records",
   who: superadmin,
-  params: idParams,
   output: z.object({ data: noData }),
   errors: ["OWN_ACCOUNT", "LAST_SUPERADMIN"],
 });

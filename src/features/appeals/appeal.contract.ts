@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, type FileField } from "../../call.ts";
+import type { FileField } from "../../call.ts";
 import {
   APPEAL_EVENT_KINDS,
   APPEAL_PROBLEMS,
@@ -10,11 +10,11 @@ import {
 import { admin, signedIn, student, verifiedStudent } from "../../permissions.ts";
 import { claim } from "../claims/claim.contract.ts";
 import {
+  callsOf,
   countsAreCapped,
   countsOf,
   filePath,
   filter,
-  idParams,
   moment,
   noData,
   pageQuery,
@@ -28,6 +28,8 @@ import {
   wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
+
+const call = callsOf("UKT appeals");
 
 const DOCUMENT_MAX_BYTES = 10_485_760;
 const NOTE_MAX = 5000;
@@ -165,7 +167,6 @@ const listed = z.object({
 const one = z.object({ data: appealDetail });
 
 export const listAppeals = call("GET /ukt-appeals", {
-  tag: "UKT appeals",
   summary: "A student's own appeals",
   who: student,
   query: ownAppealQuery,
@@ -173,7 +174,6 @@ export const listAppeals = call("GET /ukt-appeals", {
 });
 
 export const listMyAppeals = call("GET /ukt-appeals/me", {
-  tag: "UKT appeals",
   summary: "A student's own appeals",
   who: student,
   query: ownAppealQuery,
@@ -181,7 +181,6 @@ export const listMyAppeals = call("GET /ukt-appeals/me", {
 });
 
 export const createAppeal = call("POST /ukt-appeals", {
-  tag: "UKT appeals",
   summary: "File an appeal in an active period; takes an Idempotency-Key",
   who: verifiedStudent,
   status: 201,
@@ -193,19 +192,15 @@ export const createAppeal = call("POST /ukt-appeals", {
 });
 
 export const getAppeal = call("GET /ukt-appeals/{id}", {
-  tag: "UKT appeals",
   summary: "An appeal with its timeline: its student's or for an admin",
   who: signedIn,
-  params: idParams,
   output: one,
 });
 
 export const editAppeal = call("PATCH /ukt-appeals/{id}", {
   also: "PUT",
-  tag: "UKT appeals",
   summary: "Edit one's own appeal while it is pending",
   who: student,
-  params: idParams,
   form: appealChange,
   files: DOCUMENTS,
   output: one,
@@ -213,16 +208,13 @@ export const editAppeal = call("PATCH /ukt-appeals/{id}", {
 });
 
 export const cancelAppeal = call("DELETE /ukt-appeals/{id}", {
-  tag: "UKT appeals",
   summary: "Cancel one's own appeal while it is pending; it is removed",
   who: student,
-  params: idParams,
   output: z.object({ data: noData }),
   errors: ["NOT_PENDING"],
 });
 
 export const listAllAppeals = call("GET /admin/ukt/appeals", {
-  tag: "UKT appeals",
   summary: "All appeals, with search by name and NPM",
   who: admin,
   query: appealQuery,
@@ -230,15 +222,12 @@ export const listAllAppeals = call("GET /admin/ukt/appeals", {
 });
 
 export const getAppealForAdmin = call("GET /admin/ukt/appeals/{id}", {
-  tag: "UKT appeals",
   summary: "An appeal with its timeline",
   who: admin,
-  params: idParams,
   output: one,
 });
 
 export const changeAppealStatus = call("PATCH /admin/ukt/appeals/status", {
-  tag: "UKT appeals",
   summary: "Set an appeal's status and note; approved means responded",
   who: admin,
   body: appealStatusInput,
@@ -247,10 +236,8 @@ export const changeAppealStatus = call("PATCH /admin/ukt/appeals/status", {
 });
 
 export const deleteAppeal = call("DELETE /admin/ukt/appeals/{id}", {
-  tag: "UKT appeals",
   summary: "Delete an appeal with its documents",
   who: admin,
-  params: idParams,
   errors: ["NOT_FOUND", "SAME_ADMIN"],
   output: z.object({ data: noData }),
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { student } from "../../permissions.ts";
-import { idParams, text } from "../shared/fields.contract.ts";
+import { callsOf, text } from "../shared/fields.contract.ts";
 import { appealDetail } from "./appeal.contract.ts";
+
+const call = callsOf("UKT appeals");
 
 const REASON = "Alasan minimal 20 karakter";
 const REVIEW_REASON_MIN = 20;
@@ -17,10 +18,8 @@ export const reviewInput = z.object({
 });
 
 export const reviewAppeal = call("POST /ukt-appeals/{id}/review", {
-  tag: "UKT appeals",
   summary: "Ask once, within 7 days, that a rejected appeal be looked at again by another admin",
   who: student,
-  params: idParams,
   body: reviewInput,
   output: z.object({ data: appealDetail }),
   errors: ["REVIEW_CLOSED", "STALE"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { superadmin } from "../../permissions.ts";
 import {
+  callsOf,
   moment,
   pageQuery,
   pagination,
@@ -9,6 +9,8 @@ import {
   recordNumber,
   unlessEmpty,
 } from "../shared/fields.contract.ts";
+
+const call = callsOf("Admins");
 
 const ACTION_MAX = 100;
 
@@ -49,7 +51,6 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const listAudit = call("GET /admin/audit", {
-  tag: "Admins",
   summary: "What admins did, newest first",
   who: superadmin,
   query: auditQuery,

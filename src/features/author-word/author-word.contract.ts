@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { student } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
-import { idParams, text } from "../shared/fields.contract.ts";
+import { callsOf, text } from "../shared/fields.contract.ts";
+
+const call = callsOf("Reports");
 
 const REASON_MIN = 10;
 export const REASON_MAX = 500;
@@ -16,10 +17,8 @@ const reason = text("Alasan wajib diisi")
 export const reopeningInput = z.object({ reason });
 
 export const giveVerdict = call("POST /reports/{id}/verdict", {
-  tag: "Reports",
   summary: "Say whether the matter is settled; if not, one's own answered report is opened again",
   who: student,
-  params: idParams,
   body: z.discriminatedUnion(
     "solved",
     [

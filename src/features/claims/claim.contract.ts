@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { admin } from "../../permissions.ts";
-import { moment } from "../shared/fields.contract.ts";
+import { callsOf, moment } from "../shared/fields.contract.ts";
 import { itemParams } from "../shared/item.contract.ts";
+
+const call = callsOf("Workbench");
 
 /** The admin who works on an item, for admins only; a claim ends by itself. */
 export const claim = z.object({
@@ -18,7 +19,6 @@ export type Claim = z.output<typeof claim>;
 const held = z.object({ data: claim.nullable() });
 
 export const getClaim = call("GET /admin/claims/{kind}/{id}", {
-  tag: "Workbench",
   summary: "Who works on a report, an appeal or a student's account",
   who: admin,
   params: itemParams,
@@ -26,7 +26,6 @@ export const getClaim = call("GET /admin/claims/{kind}/{id}", {
 });
 
 export const claimItem = call("PUT /admin/claims/{kind}/{id}", {
-  tag: "Workbench",
   summary:
     "Claim an item for 20 minutes or renew the claim; what another admin holds only if taken over",
   who: admin,
@@ -36,7 +35,6 @@ export const claimItem = call("PUT /admin/claims/{kind}/{id}", {
 });
 
 export const releaseItem = call("DELETE /admin/claims/{kind}/{id}", {
-  tag: "Workbench",
   summary: "Release one's own claim",
   who: admin,
   params: itemParams,

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { call, type FileField } from "../../call.ts";
+import type { FileField } from "../../call.ts";
 import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
 import { admin, type Asker, signedIn } from "../../permissions.ts";
 import { appealDetail, DOCUMENT } from "../appeals/appeal.contract.ts";
 import { ATTACHMENT } from "../reports/report.contract.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
 import {
+  callsOf,
   filePath,
   flag,
   idParams,
@@ -14,6 +15,8 @@ import {
   recordNumber,
   text,
 } from "../shared/fields.contract.ts";
+
+const call = callsOf("Conversation");
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGE_FILES_MAX = 3;
@@ -73,20 +76,16 @@ const errors = [
 ] as const;
 
 export const listReportMessages = call("GET /reports/{id}/messages", {
-  tag: "Conversation",
   summary: "What author and admins have written about a report, oldest first; for them alone",
   who: signedIn,
-  params: idParams,
   output: z.object({ data: z.array(message) }),
   errors: ["NOT_YOURS"],
 });
 
 export const sendReportMessage = call("POST /reports/{id}/messages", {
-  tag: "Conversation",
   summary: "Write about a report, as its author or an admin; takes an Idempotency-Key",
   who: signedIn,
   status: 201,
-  params: idParams,
   form: messageInput,
   ignores,
   files: { attachments: REPORT_MESSAGE_FILE },
@@ -96,7 +95,6 @@ export const sendReportMessage = call("POST /reports/{id}/messages", {
 });
 
 export const removeReportMessage = call("DELETE /reports/{id}/messages/{messageId}", {
-  tag: "Conversation",
   summary: "Take the text and the files of a message out",
   who: admin,
   params: messageParams,
@@ -105,35 +103,27 @@ export const removeReportMessage = call("DELETE /reports/{id}/messages/{messageI
 });
 
 export const readReportMessages = call("POST /admin/reports/{id}/messages/read", {
-  tag: "Conversation",
   summary: "Mark the author's messages as read, for all admins",
   who: admin,
-  params: idParams,
   output: z.object({ data: reportDetail }),
 });
 
 export const endReportQuestion = call("DELETE /reports/{id}/question", {
-  tag: "Conversation",
   summary: "Withdraw the open question, so that the promise goes on",
   who: admin,
-  params: idParams,
   output: z.object({ data: reportDetail }),
 });
 
 export const listAppealMessages = call("GET /ukt-appeals/{id}/messages", {
-  tag: "Conversation",
   summary: "What student and admins have written about an appeal, oldest first",
   who: signedIn,
-  params: idParams,
   output: z.object({ data: z.array(message) }),
 });
 
 export const sendAppealMessage = call("POST /ukt-appeals/{id}/messages", {
-  tag: "Conversation",
   summary: "Write about an appeal, as its student or an admin; takes an Idempotency-Key",
   who: signedIn,
   status: 201,
-  params: idParams,
   form: messageInput,
   ignores,
   files: { attachments: APPEAL_MESSAGE_FILE },
@@ -143,7 +133,6 @@ export const sendAppealMessage = call("POST /ukt-appeals/{id}/messages", {
 });
 
 export const removeAppealMessage = call("DELETE /ukt-appeals/{id}/messages/{messageId}", {
-  tag: "Conversation",
   summary: "Take the text and the files of a message out",
   who: admin,
   params: messageParams,
@@ -152,17 +141,13 @@ export const removeAppealMessage = call("DELETE /ukt-appeals/{id}/messages/{mess
 });
 
 export const readAppealMessages = call("POST /admin/ukt/appeals/{id}/messages/read", {
-  tag: "Conversation",
   summary: "Mark the student's messages as read, for all admins",
   who: admin,
-  params: idParams,
   output: z.object({ data: appealDetail }),
 });
 
 export const endAppealQuestion = call("DELETE /ukt-appeals/{id}/question", {
-  tag: "Conversation",
   summary: "Withdraw the open question, so that the promise goes on",
   who: admin,
-  params: idParams,
   output: z.object({ data: appealDetail }),
 });

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { call, type Facts, type FileField } from "../../call.ts";
+import type { Facts, FileField } from "../../call.ts";
 import { superadmin } from "../../permissions.ts";
 import { campusEmail, NAME_MAX } from "../accounts/account.contract.ts";
 import { batch, programStudy } from "../accounts/profile.contract.ts";
-import { moment, noData, text } from "../shared/fields.contract.ts";
+import { callsOf, moment, noData, text } from "../shared/fields.contract.ts";
 import { npm } from "../students/student.contract.ts";
+
+const call = callsOf("Students");
 
 /** The most rows of a list: five times a large campus of today. */
 export const LIST_MOST_ROWS = 100_000;
@@ -88,14 +90,12 @@ const check = z.object({
 export type ListCheck = z.output<typeof check>;
 
 export const getEnrolment = call("GET /admin/enrolment", {
-  tag: "Students",
   summary: "How many students the list of enrolled ones has, and since when",
   who: superadmin,
   output: z.object({ data: enrolment }),
 });
 
 export const checkEnrolment = call("POST /admin/enrolment/check", {
-  tag: "Students",
   summary:
     "What is wrong with a list of enrolled students, and what it would change; nothing is kept",
   who: superadmin,
@@ -104,7 +104,6 @@ export const checkEnrolment = call("POST /admin/enrolment/check", {
 });
 
 export const importEnrolment = call("PUT /admin/enrolment", {
-  tag: "Students",
   summary: "Replace the list of enrolled students by a file that was checked",
   who: superadmin,
   form: z.object({ seen: z.string("Periksa dulu file ini").max(200, "Periksa dulu file ini") }),
@@ -114,7 +113,6 @@ export const importEnrolment = call("PUT /admin/enrolment", {
 });
 
 export const deleteEnrolment = call("DELETE /admin/enrolment", {
-  tag: "Students",
   summary: "Delete the list of enrolled students",
   who: superadmin,
   output: z.object({ data: noData }),

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { admin } from "../../permissions.ts";
 import { appealQuery } from "../appeals/appeal.contract.ts";
 import { adminReportQuery } from "../reports/report.contract.ts";
-import { searchQuery } from "../shared/fields.contract.ts";
+import { callsOf, searchQuery } from "../shared/fields.contract.ts";
 import { period } from "../statistics/statistics.contract.ts";
+
+const call = callsOf("Workbench");
 
 const search = searchQuery.prefault("");
 
@@ -48,7 +49,6 @@ export const exportInput = z.discriminatedUnion(
 export type ExportInput = z.output<typeof exportInput>;
 
 export const createExport = call("POST /admin/exports", {
-  tag: "Workbench",
   summary: "A path that gives reports, appeals or statistics as CSV for five minutes",
   who: admin,
   status: 201,

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { FLAG_REASONS, keysOf } from "../../labels.ts";
 import { admin, verifiedStudent } from "../../permissions.ts";
-import { countsOf, idParams, text } from "../shared/fields.contract.ts";
+import { callsOf, countsOf, text } from "../shared/fields.contract.ts";
+
+const call = callsOf("Reports");
 
 export const FLAG_NOTE_MAX = 300;
 
@@ -32,28 +33,22 @@ export type Flags = z.output<typeof flags>;
 const ownFlag = z.object({ data: z.object({ is_flagged: z.boolean() }) });
 
 export const addFlag = call("POST /reports/{id}/flag", {
-  tag: "Reports",
   summary: "Point at a published report, once; admins see the reason and never who",
   who: verifiedStudent,
-  params: idParams,
   body: flagInput,
   output: ownFlag,
   errors: ["OWN_REPORT", "ALREADY_FLAGGED"],
 });
 
 export const withdrawFlag = call("DELETE /reports/{id}/flag", {
-  tag: "Reports",
   summary: "Take one's own flag back",
   who: verifiedStudent,
-  params: idParams,
   output: ownFlag,
   errors: ["OWN_REPORT"],
 });
 
 export const settleFlags = call("POST /admin/reports/{id}/flags/settle", {
-  tag: "Reports",
   summary: "Close all open flags of a report",
   who: admin,
-  params: idParams,
   output: z.object({ data: flags }),
 });

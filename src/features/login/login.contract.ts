@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { anyone, ownAccount } from "../../permissions.ts";
 import { newPassword, secondCode, user } from "../accounts/account.contract.ts";
-import { noData } from "../shared/fields.contract.ts";
+import { callsOf, noData } from "../shared/fields.contract.ts";
+
+const call = callsOf("Auth");
 
 const IDENTIFIER_WRONG = "Identifier harus berupa email valid atau NPM 10 digit";
 
@@ -21,7 +22,6 @@ export const loginInput = z.object({
 });
 
 export const login = call("POST /auth/login", {
-  tag: "Auth",
   summary: "Log in by e-mail or NPM; with a second factor once more, with its code",
   hashes: true,
   who: anyone,
@@ -34,7 +34,6 @@ export const login = call("POST /auth/login", {
 });
 
 export const logout = call("POST /auth/logout", {
-  tag: "Auth",
   summary: "End this session",
   who: ownAccount,
   output: z.object({ data: noData }),

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { call, type FileField } from "../../call.ts";
+import type { FileField } from "../../call.ts";
 import { keysOf, NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
 import { admin, anyone } from "../../permissions.ts";
 import {
+  callsOf,
   countsAreCapped,
   countsOf,
   filePath,
   filter,
-  idParams,
   moment,
   noData,
   pageQuery,
@@ -18,6 +18,8 @@ import {
   wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
+
+const call = callsOf("News");
 
 const TITLE_MIN = 3;
 export const TITLE_MAX = 50;
@@ -105,7 +107,6 @@ const one = z.object({ data: newsDetail });
 const files = { cover: COVER, attachment: NEWS_ATTACHMENT };
 
 export const listNews = call("GET /news", {
-  tag: "News",
   summary: "Published news",
   who: anyone,
   mayBeOld: "to guests",
@@ -114,16 +115,13 @@ export const listNews = call("GET /news", {
 });
 
 export const getNews = call("GET /news/{id}", {
-  tag: "News",
   summary: "A published news item",
   who: anyone,
   mayBeOld: "to guests",
-  params: idParams,
   output: one,
 });
 
 export const listAllNews = call("GET /admin/news", {
-  tag: "News",
   summary: "All news, drafts included",
   who: admin,
   query: newsQuery,
@@ -135,15 +133,12 @@ export const listAllNews = call("GET /admin/news", {
 });
 
 export const getAnyNews = call("GET /admin/news/{id}", {
-  tag: "News",
   summary: "A news item, draft or published",
   who: admin,
-  params: idParams,
   output: one,
 });
 
 export const createNews = call("POST /admin/news", {
-  tag: "News",
   summary: "Write a news item",
   who: admin,
   status: 201,
@@ -154,10 +149,8 @@ export const createNews = call("POST /admin/news", {
 
 export const editNews = call("PATCH /admin/news/{id}", {
   also: "PUT",
-  tag: "News",
   summary: "Edit, publish or take back a news item",
   who: admin,
-  params: idParams,
   form: newsChange,
   files,
   output: one,
@@ -165,9 +158,7 @@ export const editNews = call("PATCH /admin/news/{id}", {
 });
 
 export const deleteNews = call("DELETE /admin/news/{id}", {
-  tag: "News",
   summary: "Delete a news item with its files",
   who: admin,
-  params: idParams,
   output: z.object({ data: noData }),
 });

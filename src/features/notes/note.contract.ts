@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { admin } from "../../permissions.ts";
-import { idParams, moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
+import { callsOf, moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
 import { itemParams } from "../shared/item.contract.ts";
+
+const call = callsOf("Workbench");
 
 export const NOTE_MAX = 2000;
 
@@ -22,7 +23,6 @@ export const note = z.object({
 export type Note = z.output<typeof note>;
 
 export const listNotes = call("GET /admin/notes/{kind}/{id}", {
-  tag: "Workbench",
   summary: "Internal notes on a report, an appeal or a student's account, newest last",
   who: admin,
   params: itemParams,
@@ -30,7 +30,6 @@ export const listNotes = call("GET /admin/notes/{kind}/{id}", {
 });
 
 export const addNote = call("POST /admin/notes/{kind}/{id}", {
-  tag: "Workbench",
   summary: "Add an internal note",
   who: admin,
   status: 201,
@@ -41,10 +40,8 @@ export const addNote = call("POST /admin/notes/{kind}/{id}", {
 });
 
 export const deleteNote = call("DELETE /admin/notes/{id}", {
-  tag: "Workbench",
   summary: "Delete one's own note; a superadmin any",
   who: admin,
-  params: idParams,
   output: z.object({ data: noData }),
   errors: ["NOT_YOURS"],
 });

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { NOTIFICATION_STATUSES } from "../../labels.ts";
 import { signedIn } from "../../permissions.ts";
 import {
-  idParams,
+  callsOf,
   moment,
   noData,
   pageQuery,
@@ -11,6 +10,8 @@ import {
   recordNumber,
   text,
 } from "../shared/fields.contract.ts";
+
+const call = callsOf("Notifications");
 
 export const notification = z.object({
   id: recordNumber,
@@ -23,7 +24,6 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 export const listNotifications = call("GET /notifications", {
-  tag: "Notifications",
   summary: "One's own notifications, newest first",
   who: signedIn,
   query: z.object(pageQuery),
@@ -31,32 +31,26 @@ export const listNotifications = call("GET /notifications", {
 });
 
 export const countNotifications = call("GET /notifications/count", {
-  tag: "Notifications",
   summary: "How many are unread",
   who: signedIn,
   output: z.object({ data: z.object({ count: z.int() }) }),
 });
 
 export const readAllNotifications = call("PATCH /notifications/read-all", {
-  tag: "Notifications",
   summary: "Mark all as read",
   who: signedIn,
   output: z.object({ data: z.object({ success: z.literal(true), message: z.string() }) }),
 });
 
 export const getNotification = call("GET /notifications/{id}", {
-  tag: "Notifications",
   summary: "One of one's own; looking at it leaves it unread",
   who: signedIn,
-  params: idParams,
   output: z.object({ data: notification }),
 });
 
 export const changeNotification = call("PATCH /notifications/{id}", {
-  tag: "Notifications",
   summary: "Mark one as read or as unread",
   who: signedIn,
-  params: idParams,
   body: z.object({
     status: text("Status wajib diisi").pipe(z.enum(NOTIFICATION_STATUSES, "Status tidak valid")),
   }),
@@ -64,17 +58,13 @@ export const changeNotification = call("PATCH /notifications/{id}", {
 });
 
 export const deleteNotification = call("DELETE /notifications/{id}", {
-  tag: "Notifications",
   summary: "Delete one of one's own",
   who: signedIn,
-  params: idParams,
   output: z.object({ data: noData }),
 });
 
 export const readNotification = call("PATCH /notifications/{id}/read", {
-  tag: "Notifications",
   summary: "Mark one as read",
   who: signedIn,
-  params: idParams,
   output: z.object({ data: notification }),
 });

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { student } from "../../permissions.ts";
 import { ownPassword } from "../accounts/account.contract.ts";
-import { noData } from "../shared/fields.contract.ts";
+import { callsOf, noData } from "../shared/fields.contract.ts";
+
+const call = callsOf("Own data");
 
 /** The own password again, before the account goes. */
 export const erasureInput = z.object({ password: ownPassword });
 
 export const getOwnData = call("GET /users/me/data", {
-  tag: "Own data",
   summary:
     "All that is kept about the caller, anonymous reports included, as a zip of JSON and files",
   who: student,
@@ -20,7 +20,6 @@ export const getOwnData = call("GET /users/me/data", {
 });
 
 export const eraseMe = call("POST /users/me/erasure", {
-  tag: "Own data",
   summary: "Removes the own account for good",
   who: student,
   body: erasureInput,

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { anyone } from "../../permissions.ts";
+import { callsOf } from "../shared/fields.contract.ts";
+
+const call = callsOf("Open data");
 
 /** A count; `<5` is 1 to 4, null is hidden so that a sum does not show one of those. */
 const cell = z.union([z.int().min(0), z.literal("<5"), z.null()]);
@@ -48,7 +50,6 @@ export const publicStatistics = z.object({
 export type PublicStatistics = z.output<typeof publicStatistics>;
 
 export const getPublicStatistics = call("GET /statistics", {
-  tag: "Open data",
   summary: "How many reports there are and how they were answered, with small numbers hidden",
   who: anyone,
   mayBeOld: "to everybody",

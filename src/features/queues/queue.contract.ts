@@ -1,9 +1,17 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { type ItemKind, ITEMS, keysOf } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
-import { filter, moment, recordId, recordNumber, unlessEmpty } from "../shared/fields.contract.ts";
+import {
+  callsOf,
+  filter,
+  moment,
+  recordId,
+  recordNumber,
+  unlessEmpty,
+} from "../shared/fields.contract.ts";
 import type { Item } from "../shared/item.contract.ts";
+
+const call = callsOf("Workbench");
 
 /** A queue with a promise: late, due within 24 hours, and not opened yet. */
 const promised = z.object({ overdue: z.int(), due: z.int(), waiting: z.int() });
@@ -32,7 +40,6 @@ const itemText = z
   .refine(({ id }) => recordId.parse(id) === id, "Data tidak dikenal");
 
 export const getQueues = call("GET /admin/queues", {
-  tag: "Workbench",
   summary:
     "How much is late, due within 24 hours and waiting, in all three queues, how many conversations have unread messages, and how many reports open flags",
   who: admin,
@@ -40,7 +47,6 @@ export const getQueues = call("GET /admin/queues", {
 });
 
 export const getNextItem = call("GET /admin/queues/next", {
-  tag: "Workbench",
   summary:
     "The next item of a queue by due time; of all queues, where none is named, the first. What other admins hold is left out, and so is `after`",
   who: admin,

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
 import { admin, superadmin } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
-import { idParams, wholeNumber } from "../shared/fields.contract.ts";
+import { callsOf, wholeNumber } from "../shared/fields.contract.ts";
+
+const call = callsOf("Reports");
 
 /** The most ranges of all texts together. */
 const MOST_RANGES = 50;
@@ -62,29 +63,23 @@ export const redactionInput = z
 export type RedactionInput = z.output<typeof redactionInput>;
 
 export const redactReport = call("PUT /admin/reports/{id}/redaction", {
-  tag: "Reports",
   summary: "Take parts of a report out of its texts and its picture, for everybody",
   who: admin,
-  params: idParams,
   body: redactionInput,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "STALE", "ORIGINAL_LOST"],
 });
 
 export const undoRedaction = call("DELETE /admin/reports/{id}/redaction", {
-  tag: "Reports",
   summary: "Put everything back that was taken out of a report",
   who: admin,
-  params: idParams,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "ORIGINAL_LOST"],
 });
 
 export const getOriginal = call("GET /admin/reports/{id}/original", {
-  tag: "Reports",
   summary: "The texts of a redacted report as they were; leaves a row in the audit",
   who: superadmin,
-  params: idParams,
   output: z.object({
     data: z.object({
       title: z.string(),

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { admin, superadmin } from "../../permissions.ts";
-import { idParams, text } from "../shared/fields.contract.ts";
+import { callsOf, text } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
+
+const call = callsOf("Reports");
 
 const REASON = "Alasan minimal 10 karakter";
 export const ABUSE_REASON_MAX = 500;
@@ -16,19 +17,15 @@ export const abuseInput = z.object({
 });
 
 export const markAbuse = call("POST /admin/reports/{id}/abuse", {
-  tag: "Reports",
   summary: "Reject a report as abuse; its author reads the reason",
   who: admin,
-  params: idParams,
   body: abuseInput,
   output: z.object({ data: reportDetail }),
   errors: ["STALE"],
 });
 
 export const liftAbuse = call("DELETE /admin/reports/{id}/abuse", {
-  tag: "Reports",
   summary: "Take the mark of abuse off a report; it stays rejected",
   who: superadmin,
-  params: idParams,
   output: z.object({ data: reportDetail }),
 });

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
-import { idParams, wholeNumber } from "../shared/fields.contract.ts";
+import { callsOf, wholeNumber } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
+
+const call = callsOf("Reports");
 
 /** The right category and level of a report, as an admin sees it; an absent one stays. */
 const correctionInput = z
@@ -18,10 +19,8 @@ const correctionInput = z
   });
 
 export const correctReport = call("PATCH /admin/reports/{id}", {
-  tag: "Reports",
   summary: "Correct a report's category and level",
   who: admin,
-  params: idParams,
   body: correctionInput,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "STALE"],

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { call, type FileField } from "../../call.ts";
+import type { FileField } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
 import {
+  callsOf,
   countsAreCapped,
   countsOf,
   filter,
   flag,
-  idParams,
   noData,
   pageQuery,
   pagination,
@@ -19,6 +19,8 @@ import {
   wholeNumber,
 } from "../shared/fields.contract.ts";
 import { report, reportDetail } from "./report-record.contract.ts";
+
+const call = callsOf("Reports");
 
 export const TITLE_MAX = 50;
 export const DESCRIPTION_MAX = 1000;
@@ -113,7 +115,6 @@ const totalPerStatus = {
 };
 
 export const listReports = call("GET /reports", {
-  tag: "Reports",
   summary: "Published reports",
   who: anyone,
   mayBeOld: "to guests",
@@ -122,7 +123,6 @@ export const listReports = call("GET /reports", {
 });
 
 export const listMyReports = call("GET /reports/me", {
-  tag: "Reports",
   summary: "A student's own reports, in every status",
   who: student,
   query: reportQuery,
@@ -130,7 +130,6 @@ export const listMyReports = call("GET /reports/me", {
 });
 
 export const listAllReports = call("GET /admin/reports", {
-  tag: "Reports",
   summary: "All reports, for admins",
   who: admin,
   query: adminReportQuery,
@@ -138,7 +137,6 @@ export const listAllReports = call("GET /admin/reports", {
 });
 
 export const createReport = call("POST /reports", {
-  tag: "Reports",
   summary: "File a report; takes an Idempotency-Key",
   who: verifiedStudent,
   status: 201,
@@ -150,20 +148,16 @@ export const createReport = call("POST /reports", {
 });
 
 export const getReport = call("GET /reports/{id}", {
-  tag: "Reports",
   summary: "A report with its timeline",
   who: anyone,
   mayBeOld: "to guests",
-  params: idParams,
   output: z.object({ data: reportDetail }),
 });
 
 export const editReport = call("PATCH /reports/{id}", {
   also: "PUT",
-  tag: "Reports",
   summary: "Edit one's own report while it is pending",
   who: student,
-  params: idParams,
   form: reportChange,
   files: { file: ATTACHMENT },
   output: z.object({ data: reportDetail }),
@@ -171,16 +165,13 @@ export const editReport = call("PATCH /reports/{id}", {
 });
 
 export const deleteReport = call("DELETE /reports/{id}", {
-  tag: "Reports",
   summary: "Delete one's own report while it is pending",
   who: student,
-  params: idParams,
   output: z.object({ data: noData }),
   errors: ["NOT_YOURS", "NOT_PENDING"],
 });
 
 export const reattachReport = call("POST /reports/claim", {
-  tag: "Reports",
   summary: "Connect an anonymous report to this account by its receipt",
   who: student,
   body: z.object({
@@ -191,7 +182,6 @@ export const reattachReport = call("POST /reports/claim", {
 });
 
 export const changeReportStatus = call("PATCH /admin/reports/status", {
-  tag: "Reports",
   summary: "Set a report's status, and answer it",
   who: admin,
   body: statusInput,
@@ -200,9 +190,7 @@ export const changeReportStatus = call("PATCH /admin/reports/status", {
 });
 
 export const deleteReportResponse = call("DELETE /reports/{id}/response", {
-  tag: "Reports",
   summary: "Take a report's response away; the status stays",
   who: admin,
-  params: idParams,
   output: z.object({ data: reportDetail }),
 });

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { keysOf, REMOVED_KINDS } from "../../labels.ts";
 import { anyone } from "../../permissions.ts";
+import { callsOf } from "../shared/fields.contract.ts";
+
+const call = callsOf("Own data");
 
 const days = z.int().min(1);
 
@@ -12,7 +14,6 @@ const retention = z.object({
 });
 
 export const getRetention = call("GET /retention", {
-  tag: "Own data",
   summary: "How many days things are kept, and how many of each kind were removed after that",
   who: anyone,
   output: z.object({ data: retention }),

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { ownAdminAccount } from "../../permissions.ts";
-import { idParams, moment, noData, recordNumber } from "../shared/fields.contract.ts";
+import { callsOf, moment, noData, recordNumber } from "../shared/fields.contract.ts";
+
+const call = callsOf("Auth");
 
 const ownSession = z.object({
   id: recordNumber,
@@ -16,22 +17,18 @@ const ownSession = z.object({
 export type OwnSession = z.output<typeof ownSession>;
 
 export const listSessions = call("GET /auth/sessions", {
-  tag: "Auth",
   summary: "An admin's own live sessions, last used first",
   who: ownAdminAccount,
   output: z.object({ data: z.array(ownSession) }),
 });
 
 export const endSession = call("DELETE /auth/sessions/{id}", {
-  tag: "Auth",
   summary: "End one of the own sessions",
   who: ownAdminAccount,
-  params: idParams,
   output: z.object({ data: noData }),
 });
 
 export const endOtherSessions = call("DELETE /auth/sessions", {
-  tag: "Auth",
   summary: "End every own session but this one",
   who: ownAdminAccount,
   output: z.object({ data: noData }),

@@ -1,7 +1,11 @@
 import * as z from "zod";
+import type { Call } from "../../call.ts";
 import { PAGE_SIZE } from "../../labels.ts";
 
-/** Schemas and shapes that several features share. Times are ISO 8601 in UTC (docs/product/api.md#values). */
+/**
+ * How calls are declared, and schemas and shapes that several features share. Times are ISO 8601 in UTC
+ * (docs/product/api.md#values).
+ */
 
 z.config(z.locales.id());
 
@@ -71,6 +75,29 @@ export const recordId = z
 export const recordNumber = z.int();
 
 export const idParams = z.object({ id: recordId });
+
+/** Declares calls under a tag, each under its method and path, and keeps their literal types. */
+export const callsOf =
+  (tag: string) =>
+  <
+    M extends Call["method"],
+    P extends Call["path"],
+    const C extends Omit<Call, "method" | "path" | "tag">,
+  >(
+    key: `${M} ${P}`,
+    declared: C,
+  ) => {
+    const [method, path] = key.split(" ") as [M, P];
+    const params = path.includes("{id}") ? { params: idParams } : {};
+    return { method, path, tag, ...(params as ParamsOf<P, C>), ...declared };
+  };
+
+/** A call that declares no `params` has those of its path. */
+type ParamsOf<P, C> = C extends { readonly params: z.ZodType }
+  ? object
+  : P extends `${string}{id}${string}`
+    ? { readonly params: typeof idParams }
+    : object;
 
 /** A stored file in an answer: a path under the API host, with its signature where it needs one. */
 export const filePath = z.string().startsWith("/uploads/");

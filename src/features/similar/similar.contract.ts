@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { admin, verifiedStudent } from "../../permissions.ts";
 import { report } from "../reports/report-record.contract.ts";
-import { howMany, idParams, soughtText } from "../shared/fields.contract.ts";
+import { callsOf, howMany, soughtText } from "../shared/fields.contract.ts";
+
+const call = callsOf("Reports");
 
 /** The characters of the description that count, and the fewest of a title that is searched. */
 export const DESCRIPTION_CUT = 500;
@@ -18,7 +19,6 @@ export const similarReport = report.extend({ score: z.number().min(0).max(1) });
 export type SimilarReport = z.output<typeof similarReport>;
 
 export const listSimilar = call("GET /reports/similar", {
-  tag: "Reports",
   summary: "Published reports like the one that is being written, best first; never one's own",
   who: verifiedStudent,
   query: z.object({
@@ -30,10 +30,8 @@ export const listSimilar = call("GET /reports/similar", {
 });
 
 export const listSimilarTo = call("GET /admin/reports/{id}/similar", {
-  tag: "Reports",
   summary: "Published reports like this one, best first, for admins",
   who: admin,
-  params: idParams,
   query: z.object({ limit }),
   output: z.object({ data: z.array(similarReport) }),
 });

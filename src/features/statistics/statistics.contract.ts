@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { APPEAL_STATUSES, CATEGORIES, keysOf, LEVELS, REPORT_STATUSES } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
-import { countsOf, unlessEmpty } from "../shared/fields.contract.ts";
+import { callsOf, countsOf, unlessEmpty } from "../shared/fields.contract.ts";
+
+const call = callsOf("Workbench");
 
 const DAY_WRONG = "Tanggal tidak valid";
 const FIRST_DAY = "1900-01-01";
@@ -68,7 +69,6 @@ export type Statistics = z.output<typeof statistics>;
 export type Month = Statistics["reports"]["months"][number];
 
 export const getStatistics = call("GET /admin/statistics", {
-  tag: "Workbench",
   summary: "Reports, answers, verifications and appeals of a period, counted",
   who: admin,
   mayBeOld: "to everybody",

@@ -1,20 +1,23 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
 import { admin, signedIn } from "../../permissions.ts";
 import { campusEmail, user } from "../accounts/account.contract.ts";
 import { claim } from "../claims/claim.contract.ts";
 import {
+  callsOf,
+  cleanText,
   countsAreCapped,
   countsOf,
   filter,
-  idParams,
   pageQuery,
   pagination,
   searchQuery,
   text,
-  cleanText,
 } from "../shared/fields.contract.ts";
+
+const call = callsOf("Students");
+const userCall = callsOf("Users");
+const authCall = callsOf("Auth");
 
 export const REASON_MAX = 500;
 export const NPM_DIGITS = 10;
@@ -75,7 +78,6 @@ export type ListedStudent = z.output<typeof listedStudent>;
 const done = z.object({ data: z.object({ success: z.literal(true), message: z.string() }) });
 
 export const listStudents = call("GET /admin/students", {
-  tag: "Students",
   summary: "Students, with search, status and due filters",
   who: admin,
   query: studentQuery,
@@ -89,11 +91,9 @@ export const listStudents = call("GET /admin/students", {
   }),
 });
 
-export const getStudent = call("GET /users/{id}", {
-  tag: "Users",
+export const getStudent = userCall("GET /users/{id}", {
   summary: "A student: themself or for an admin",
   who: signedIn,
-  params: idParams,
   output: z.object({ data: user }),
 });
 
@@ -113,16 +113,13 @@ const listed = z.object({
 export type Listed = z.output<typeof listed>;
 
 export const getListed = call("GET /admin/students/{id}/listed", {
-  tag: "Students",
   summary: "What the list of enrolled students says of a waiting student's address and NPM",
   who: admin,
-  params: idParams,
   /** `students`: two where address and NPM belong to two people, none for a student who is not waiting. */
   output: z.object({ data: z.object({ has_list: z.boolean(), students: z.array(listed) }) }),
 });
 
 export const verifyStudent = call("PATCH /admin/students/verify", {
-  tag: "Students",
   summary: "Verify or reject a student by campus e-mail",
   who: admin,
   body: verification,
@@ -130,17 +127,14 @@ export const verifyStudent = call("PATCH /admin/students/verify", {
   errors: ["NOT_FOUND", "NPM_TAKEN", "STALE"],
 });
 
-export const verifyStudentById = call("PATCH /auth/verify-email/{id}", {
-  tag: "Auth",
+export const verifyStudentById = authCall("PATCH /auth/verify-email/{id}", {
   summary: "Verify a student by id",
   who: admin,
-  params: idParams,
   output: z.object({ data: user }),
   errors: ["NPM_TAKEN"],
 });
 
 export const inputNpm = call("POST /admin/students/input-npm", {
-  tag: "Students",
   summary: "Set a student's NPM; the status stays",
   who: admin,
   body: (facts: { studentDomain: string }) =>

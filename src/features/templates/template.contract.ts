@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { keysOf, REPORT_STATUSES } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
 import {
+  callsOf,
   filter,
-  idParams,
   moment,
   noData,
   pageQuery,
@@ -14,6 +13,8 @@ import {
   text,
   wholeNumber,
 } from "../shared/fields.contract.ts";
+
+const call = callsOf("Workbench");
 
 export const TEMPLATE_TITLE_MAX = 60;
 export const TEMPLATE_TEXT_MAX = 4000;
@@ -84,7 +85,6 @@ export type Template = z.output<typeof template>;
 const one = z.object({ data: template });
 
 export const listTemplates = call("GET /admin/templates", {
-  tag: "Workbench",
   summary: "Templates for answers, by title",
   who: admin,
   query: templateQuery,
@@ -92,15 +92,12 @@ export const listTemplates = call("GET /admin/templates", {
 });
 
 export const getTemplate = call("GET /admin/templates/{id}", {
-  tag: "Workbench",
   summary: "A template",
   who: admin,
-  params: idParams,
   output: one,
 });
 
 export const createTemplate = call("POST /admin/templates", {
-  tag: "Workbench",
   summary: "Add a template",
   who: admin,
   status: 201,
@@ -111,19 +108,15 @@ export const createTemplate = call("POST /admin/templates", {
 
 export const editTemplate = call("PATCH /admin/templates/{id}", {
   also: "PUT",
-  tag: "Workbench",
   summary: "Edit a template",
   who: admin,
-  params: idParams,
   body: templateChange,
   output: one,
   errors: ["TITLE_TAKEN", "STALE"],
 });
 
 export const deleteTemplate = call("DELETE /admin/templates/{id}", {
-  tag: "Workbench",
   summary: "Delete a template",
   who: admin,
-  params: idParams,
   output: z.object({ data: noData }),
 });

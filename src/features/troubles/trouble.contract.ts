@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { superadmin } from "../../permissions.ts";
-import { moment } from "../shared/fields.contract.ts";
+import { callsOf, moment } from "../shared/fields.contract.ts";
+
+const call = callsOf("Admins");
 
 const trouble = z.object({
   kind: z.enum(["disk", "mail", "jobs", "rewriting", "grants", "clock"]),
@@ -13,7 +14,6 @@ const trouble = z.object({
 export type Trouble = z.output<typeof trouble>;
 
 export const listTroubles = call("GET /admin/troubles", {
-  tag: "Admins",
   summary: "What the machine and what it talks to need somebody to look after, the worst first",
   who: superadmin,
   output: z.object({ data: z.array(trouble) }),

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { call } from "../../call.ts";
 import { ownAdminAccount, superadmin } from "../../permissions.ts";
 import { CODE_DIGITS, ownPassword, secondCode } from "../accounts/account.contract.ts";
-import { idParams, moment, noData, text } from "../shared/fields.contract.ts";
+import { callsOf, moment, noData, text } from "../shared/fields.contract.ts";
+
+const call = callsOf("Auth");
+const adminCall = callsOf("Admins");
 
 export const RECOVERY_CODES = 10;
 
@@ -27,14 +29,12 @@ export type TwoStep = z.output<typeof twoStep>;
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const getTwoStep = call("GET /auth/two-step", {
-  tag: "Auth",
   summary: "Whether the own second factor is on",
   who: ownAdminAccount,
   output: z.object({ data: twoStep }),
 });
 
 export const startTwoStep = call("POST /auth/two-step", {
-  tag: "Auth",
   summary: "Begin to set the second factor up; it counts once a code has confirmed it",
   who: ownAdminAccount,
   body: passwordInput,
@@ -50,7 +50,6 @@ export const startTwoStep = call("POST /auth/two-step", {
 });
 
 export const confirmTwoStep = call("POST /auth/two-step/confirm", {
-  tag: "Auth",
   summary: "Switch the second factor on with its first code; other sessions end",
   who: ownAdminAccount,
   body: z.object({ code: authenticatorCode }),
@@ -59,7 +58,6 @@ export const confirmTwoStep = call("POST /auth/two-step/confirm", {
 });
 
 export const renewRecoveryCodes = call("POST /auth/two-step/recovery-codes", {
-  tag: "Auth",
   summary: "Ten new recovery codes, with the password and a code; the old ones are dead",
   who: ownAdminAccount,
   body: proofInput,
@@ -68,7 +66,6 @@ export const renewRecoveryCodes = call("POST /auth/two-step/recovery-codes", {
 });
 
 export const stopTwoStep = call("POST /auth/two-step/off", {
-  tag: "Auth",
   summary: "Switch the second factor off, with the password and a code",
   who: ownAdminAccount,
   body: proofInput,
@@ -83,15 +80,13 @@ const security = z.object({
   with_two_step: z.int(),
 });
 
-export const getSecurity = call("GET /admin/security", {
-  tag: "Admins",
+export const getSecurity = adminCall("GET /admin/security", {
   summary: "Whether every admin needs a second factor",
   who: superadmin,
   output: z.object({ data: security }),
 });
 
-export const setSecurity = call("PUT /admin/security", {
-  tag: "Admins",
+export const setSecurity = adminCall("PUT /admin/security", {
   summary: "Ask every admin for a second factor, or no longer",
   who: superadmin,
   body: z.object({ two_step_required: z.boolean("Pilihan tidak valid") }),
@@ -99,11 +94,9 @@ export const setSecurity = call("PUT /admin/security", {
   errors: ["TWO_STEP_OFF"],
 });
 
-export const resetTwoStep = call("DELETE /admin/{id}/two-step", {
-  tag: "Admins",
+export const resetTwoStep = adminCall("DELETE /admin/{id}/two-step", {
   summary: "Take another admin's second factor away, for a lost phone; their sessions end",
   who: superadmin,
-  params: idParams,
   output: z.object({ data: noData }),
   errors: ["OWN_ACCOUNT"],
 });
