@@ -1,6 +1,13 @@
 import type { App, Trx } from "../../server/app.ts";
 import { sealOldAddress } from "../../server/mail/old-address.ts";
+import { fieldProblem } from "../../server/problem.ts";
+import { refusing } from "../../server/undoing.ts";
 import { deleteCode } from "./code.sql.ts";
+
+/** For the `catch` of a write: no two accounts share an address, whatever their roles. */
+export const refusingEmail = refusing("account_email_key", () =>
+  fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN"),
+);
 
 /**
  * Runs in the transaction in which an admin's account gets another address. A code that was sent to the old address

@@ -1,7 +1,6 @@
 import { VERIFICATION } from "../../promises.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
-import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
@@ -13,7 +12,7 @@ import { renameAuthor } from "../reports/report.sql.ts";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
 import { findAccount, lockAccount, updateAccount } from "./account.sql.ts";
-import { leaveAddress } from "./left-address.server.ts";
+import { leaveAddress, refusingEmail } from "./left-address.server.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
 import { isStudentsAddress, STUDENTS_ADDRESS } from "./profile.contract.ts";
 import { sessionOver } from "../sessions/session.server.ts";
@@ -54,11 +53,7 @@ export const profileHandlers = handle({
       },
       answer: async () => (await answerMe(app, viewer)).user,
       stale: "Profil ini sudah diubah.",
-    }).catch((error) => {
-      if (isUnique(error, "account_email_key"))
-        throw fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN");
-      throw error;
-    });
+    }).catch(refusingEmail);
     return { message: "Profil tersimpan", data: { user } };
   },
 

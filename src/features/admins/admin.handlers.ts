@@ -1,14 +1,13 @@
 import { mayCloseAdmin, mayDemote, mayReachAdmin, superadmin } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
-import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { sealPassword } from "../../server/passwords.ts";
-import { fieldProblem, must, mustFind, notFound } from "../../server/problem.ts";
+import { must, mustFind, notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { insertAccount, updateAccount, updatePassword } from "../accounts/account.sql.ts";
 import { deleteCode } from "../accounts/code.sql.ts";
-import { leaveAddress } from "../accounts/left-address.server.ts";
+import { leaveAddress, refusingEmail } from "../accounts/left-address.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { deleteSessionsOf } from "../sessions/session.sql.ts";
 import type { AuditAct } from "../audit/act.contract.ts";
@@ -27,12 +26,6 @@ import {
 } from "./admin.sql.ts";
 
 const ADMIN_NOT_FOUND = "Admin tidak ditemukan";
-
-/** No two accounts share an address, whatever their roles. */
-const emailTaken = (error: unknown) =>
-  isUnique(error, "account_email_key")
-    ? fieldProblem("email", "Email ini sudah dipakai", "EMAIL_TAKEN")
-    : error;
 
 /**
  * The asker and the account behind `id` as they are now, locked: the asker may have lost rights since the request
@@ -108,9 +101,7 @@ export const adminHandlers = handle({
       const made = await insertAccount(trx, { ...account, ...sealed });
       await recordAct(app, trx, request, "create-admin", `admin:${made}`);
       return made;
-    }).catch((error) => {
-      throw emailTaken(error);
-    });
+    }).catch(refusingEmail);
     const { data } = await answerAdmin(app, viewer, id);
     return { message: `Admin ${data.name} ditambahkan`, data };
   },
@@ -141,9 +132,7 @@ export const adminHandlers = handle({
       },
       answer: async () => (await answerAdmin(app, viewer, id)).data,
       stale: "Akun ini sudah diubah orang lain.",
-    }).catch((error) => {
-      throw emailTaken(error);
-    });
+    }).catch(refusingEmail);
     return { message: "Profil admin tersimpan", data };
   },
 

@@ -1,10 +1,10 @@
 import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
 import { maySeeStudent, type StudentStatus } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
-import { isUnique } from "../../server/database/errors.ts";
 import { startOfHour } from "../../server/clock.ts";
 import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, must, mustFind, notFound } from "../../server/problem.ts";
+import { refusing } from "../../server/undoing.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { presentUser } from "../accounts/account.present.ts";
 import { findAccount, npmIsTaken } from "../accounts/account.sql.ts";
@@ -107,9 +107,7 @@ const decideAbout = async (
       return presentUser(app, row, request.viewer);
     },
     stale: "Akun ini sudah diubah orang lain.",
-  }).catch((error) => {
-    throw isUnique(error, "account_npm_key") ? npmTaken() : error;
-  });
+  }).catch(refusing("account_npm_key", npmTaken));
 };
 
 export const studentHandlers = handle({

@@ -1,8 +1,8 @@
 import type { App, Trx } from "../../server/app.ts";
-import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, mustFind, Problem } from "../../server/problem.ts";
+import { refusing } from "../../server/undoing.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
@@ -28,10 +28,9 @@ const answerOne = async (app: App, id: number) => {
 const lockOne = async (trx: Trx, id: number) =>
   mustFind(await lockTemplate(trx, id), TEMPLATE_NOT_FOUND);
 
-const tellTaken = (error: unknown): never => {
-  if (!isUnique(error, "template_title_key")) throw error;
-  throw fieldProblem("title", "Judul ini sudah dipakai templat lain", "TITLE_TAKEN");
-};
+const refusingTitle = refusing("template_title_key", () =>
+  fieldProblem("title", "Judul ini sudah dipakai templat lain", "TITLE_TAKEN"),
+);
 
 export const templateHandlers = handle({
   async listTemplates(app, { query }) {
@@ -60,7 +59,7 @@ export const templateHandlers = handle({
       const created = await insertTemplate(trx, { ...request.body, ...stamp });
       await recordAct(app, trx, request, "create-template", `template:${created}`);
       return created;
-    }).catch(tellTaken);
+    }).catch(refusingTitle);
     return { message: "Templat tersimpan", data: await answerOne(app, id) };
   },
 
@@ -83,7 +82,7 @@ export const templateHandlers = handle({
       },
       answer: () => answerOne(app, id),
       stale: "Templat ini sudah diubah orang lain.",
-    }).catch(tellTaken);
+    }).catch(refusingTitle);
     return { message: "Templat tersimpan", data };
   },
 
