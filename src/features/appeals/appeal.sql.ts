@@ -5,18 +5,7 @@ import { allRows, idOf, oneRow, oneValue } from "../../server/database/ask.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
-import {
-  allOf,
-  inListOrder,
-  inOrder,
-  isDue,
-  isOnPage,
-  type Order,
-  orderBy,
-  reversed,
-  sliceOf,
-  windowOf,
-} from "../shared/pagination.sql.ts";
+import { allOf, isDue, listPage, type Order, orderBy, reversed } from "../shared/pagination.sql.ts";
 import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 
@@ -161,22 +150,20 @@ export const surveyAppeals = async (
 };
 
 /** One page of the appeals that a survey counted: `total` of them under its filters. */
-export const listAppeals = async (
+export const listAppeals = (
   db: Db,
   filter: AppealQuestion,
   page: AppealPage,
   { hits, total }: { hits?: AppealSurvey["hits"]; total: number },
-): Promise<AppealRow[]> => {
-  const window = windowOf(page, total);
-  if (!window) return [];
-  const order = orderOf(filter, page);
-  const ids = sql`select appeal.id from appeal where ${filteredAppeals(filter)}
-    order by ${inOrder(order, window)} ${sliceOf(window)}`;
-  const rows = selectAppeals(db)
-    .where(isOnPage("appeal.id", ids, hits))
-    .offset(sql.lit(0));
-  return inListOrder(db, "appeal", rows, order);
-};
+): Promise<AppealRow[]> =>
+  listPage(db, selectAppeals(db), {
+    table: "appeal",
+    query: page,
+    total,
+    order: orderOf(filter, page),
+    ids: (slice) => sql`select appeal.id from appeal where ${filteredAppeals(filter)} ${slice}`,
+    hits,
+  });
 
 export const findAppeal = (db: Db, id: number) =>
   selectAppeals(db).where("appeal.id", "=", id).executeTakeFirst();

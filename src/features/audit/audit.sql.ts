@@ -2,16 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { Schema } from "../../server/database/schema.ts";
-import {
-  allOf,
-  inListOrder,
-  inOrder,
-  isOnPage,
-  orderBy,
-  reversed,
-  sliceOf,
-  windowOf,
-} from "../shared/pagination.sql.ts";
+import { allOf, listPage, orderBy, reversed } from "../shared/pagination.sql.ts";
 import type { AuditAct } from "./act.contract.ts";
 import type { AuditQuery } from "./audit.contract.ts";
 
@@ -42,15 +33,11 @@ export const countAudit = async (db: Db, query: AuditQuery) => {
 };
 
 /** One page of the counted acts, newest first; a closed account keeps its name. */
-export const listAudit = async (
+export const listAudit = (
   db: Db,
   query: AuditQuery,
-  { total, isCapped }: { total: number; isCapped: boolean },
+  counted: { total: number; isCapped: boolean },
 ) => {
-  const window = windowOf(query, total, isCapped);
-  if (!window) return [];
-  const ids = sql`select audit.id from audit where ${filtered(query)}
-    order by ${inOrder(NEWEST, window)} ${sliceOf(window)}`;
   const rows = db
     .selectFrom("audit")
     .innerJoin("account", "account.id", "audit.actor_id")
@@ -62,9 +49,13 @@ export const listAudit = async (
       "audit.action",
       "audit.target",
       "audit.address",
-    ])
-    .where(isOnPage("audit.id", ids))
-    .offset(sql.lit(0));
-  return inListOrder(db, "audit", rows, NEWEST);
+    ]);
+  return listPage(db, rows, {
+    table: "audit",
+    query,
+    ...counted,
+    order: NEWEST,
+    ids: (slice) => sql`select audit.id from audit where ${filtered(query)} ${slice}`,
+  });
 };
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];

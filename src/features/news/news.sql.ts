@@ -4,16 +4,7 @@ import type { Db, Trx } from "../../server/app.ts";
 import { allRows, idOf, oneRow } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
-import {
-  inListOrder,
-  inOrder,
-  isOnPage,
-  type Order,
-  orderBy,
-  reversed,
-  sliceOf,
-  windowOf,
-} from "../shared/pagination.sql.ts";
+import { listPage, type Order, orderBy, reversed } from "../shared/pagination.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import type { NewsQuery } from "./news.contract.ts";
 
@@ -108,23 +99,22 @@ export const surveyNews = async (
 };
 
 /** One page of the news that a survey counted: `total` of them under its filters. */
-export const listNews = async (
+export const listNews = (
   db: Db,
   scope: NewsScope,
   query: NewsQuery,
   { hits, total }: { hits?: Hits<StatusCount> | undefined; total: number },
-): Promise<NewsRow[]> => {
-  const window = windowOf(query, total);
-  if (!window) return [];
-  const order = orderOf(scope, query.sort);
-  const ids = sql`select news.id from news
-    where ${inScope(scope)} and ${chosenOf(query) ?? sql`true`}
-    order by ${inOrder(order, window)} ${sliceOf(window)}`;
-  const rows = selectNews(db)
-    .where(isOnPage("news.id", ids, hits))
-    .offset(sql.lit(0));
-  return inListOrder(db, "news", rows, order);
-};
+): Promise<NewsRow[]> =>
+  listPage(db, selectNews(db), {
+    table: "news",
+    query,
+    total,
+    order: orderOf(scope, query.sort),
+    ids: (slice) => sql`
+      select news.id from news
+      where ${inScope(scope)} and ${chosenOf(query) ?? sql`true`} ${slice}`,
+    hits,
+  });
 
 export const findNews = (db: Db, id: number): Promise<NewsRow | undefined> =>
   selectNews(db).where("news.id", "=", id).executeTakeFirst();

@@ -5,7 +5,6 @@ import { statement } from "../../server/database/statement.ts";
 import type { AskedAs } from "../authorship/authorship.server.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
 import {
-  inOrder,
   type Order,
   type PageQuery,
   type PageWindow,
@@ -119,7 +118,7 @@ const rowsOf = (
     .orderBy(order.forwards as RawBuilder<string>);
 
 const pageOfFew = (db: Db, asked: ReportQuestion, window: PageWindow) => {
-  const slice = sql`order by ${inOrder(orderOf(asked), window)} ${sliceOf(window)}`;
+  const slice = sliceOf(orderOf(asked), window);
   const ids = sql`with ${fewReports(asked)}
     select report.id from few as report where ${chosenOf(asked.filter)} ${slice}`;
   return rowsOf(db, ids, { order: orderOf(asked) }).execute();
@@ -164,7 +163,7 @@ const pageOfMany = statement(
       tags: [],
     };
     const window = { backwards, limit, offset: isFirst ? 0 : value.offset };
-    const slice = sql`order by ${inOrder(orderOf(asked), window)} ${sliceOf(window)}`;
+    const slice = sliceOf(orderOf(asked), window);
     const ids = sql`select report.id from report where ${filtered(asked)} ${slice}`;
     return rowsOf(db, ids, { order: orderOf(asked), isGuest });
   },

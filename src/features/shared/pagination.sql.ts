@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { allRows } from "../../server/database/ask.ts";
 
@@ -50,26 +50,48 @@ export const orderBy = (column: RawBuilder<unknown>, id: RawBuilder<unknown>): O
   backwards: sql`${column} desc, ${id} desc`,
 });
 
-export const inOrder = ({ forwards, backwards }: Order, window: PageWindow) =>
-  window.backwards ? backwards : forwards;
+/**
+ * The part of an order that is in a window. Its limit is a literal, for the plan; it has an offset only where that is
+ * not 0, or each page would have its own plan.
+ */
+export const sliceOf = ({ forwards, backwards }: Order, window: PageWindow) => {
+  const order = window.backwards ? backwards : forwards;
+  const slice = sql`order by ${order} limit ${sql.lit(window.limit)}`;
+  return window.offset === 0 ? slice : sql`${slice} offset ${window.offset}::int`;
+};
 
-/** A literal limit, for the plan; an offset only where there is one, or each page would have its own plan. */
-export const sliceOf = ({ limit, offset }: PageWindow) =>
-  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}::int`;
-
-/** Whether a row is on the page: among a search's hits, or else among those that `ids` selects. */
-export const isOnPage = (
-  id: string,
-  ids: RawBuilder<unknown>,
-  hits?: { readonly ids: readonly number[] },
-) => sql<boolean>`${sql.ref(id)} = any(${hits ? sql`${hits.ids}::int[]` : sql`array(${ids})`})`;
+interface ListPage {
+  /** The name of the list's table; `rows` has it too. */
+  readonly table: "account" | "appeal" | "audit" | "news";
+  readonly query: PageQuery;
+  /** The number of rows in the list. */
+  readonly total: number;
+  readonly isCapped?: boolean;
+  readonly order: Order;
+  /** The ids of the list, for a slice of it. */
+  readonly ids: (slice: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The ids of the page, where they are known from a search. */
+  readonly hits?: { readonly ids: readonly number[] } | undefined;
+}
 
 /**
- * The rows of a page in the order of its list, under the name of the list's table. They must come from a subquery
- * with an offset: so PostgreSQL sorts the page, and does not read the table in that order.
+ * The rows of one page in the order of its list. They come from a subquery with an offset: so PostgreSQL sorts the
+ * page, and does not read the table in that order.
  */
-export const inListOrder = <Row>(db: Db, table: string, rows: Expression<Row>, order: Order) =>
-  allRows<Row>(db)`select * from ${rows} as ${sql.table(table)} order by ${order.forwards}`;
+export const listPage = async <DB, Table extends keyof DB, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, Table, Row>,
+  { table, query, total, isCapped, order, ids, hits }: ListPage,
+): Promise<Row[]> => {
+  const window = windowOf(query, total, isCapped);
+  if (!window) return [];
+  const found = hits ? sql`${hits.ids}::int[]` : sql`array(${ids(sliceOf(order, window))})`;
+  const page = rows
+    .where(sql<boolean>`${sql.ref(`${table}.id`)} = any(${found})`)
+    .offset(sql.lit(0));
+  return allRows<Row>(db)`
+    select * from ${page} as ${sql.table(table)} order by ${order.forwards}`;
+};
 
 /** A condition, or none. */
 export type Condition = RawBuilder<unknown> | false | "" | undefined;

@@ -5,18 +5,7 @@ import { oneRow } from "../../server/database/ask.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
-import {
-  allOf,
-  inListOrder,
-  inOrder,
-  isDue,
-  isOnPage,
-  type Order,
-  orderBy,
-  reversed,
-  sliceOf,
-  windowOf,
-} from "../shared/pagination.sql.ts";
+import { allOf, isDue, listPage, type Order, orderBy, reversed } from "../shared/pagination.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import type { StudentQuery, StudentSort } from "./student.contract.ts";
 
@@ -107,28 +96,27 @@ export const surveyStudents = async (
 };
 
 /** One page of the students that a survey counted: `total` of them under its filters. */
-export const listStudents = async (
+export const listStudents = (
   db: Db,
   query: StudentQuery,
   now: Date,
   { hits, total }: { hits?: Hits<StatusCount> | undefined; total: number },
 ) => {
-  const order = ORDER[query.sort];
-  const window = windowOf(query, total);
-  if (!window) return [];
   const all = unfiltered(query, now);
   const chosen = chosenOf(query) ?? sql`true`;
-  const slice = sql`order by ${inOrder(order, window)} ${sliceOf(window)}`;
-  // few rows are due, so they are sorted; the other orders have an index
-  const ids = query.due
-    ? sql`select account.id from (select * from account where ${all} offset 0) as account
-        where ${chosen} ${slice}`
-    : sql`select account.id from account where ${all} and ${chosen} ${slice}`;
-  const rows = selectAccounts(db)
-    .select(claimOn("student").as("claim"))
-    .where(isOnPage("account.id", ids, hits))
-    .offset(sql.lit(0));
-  return inListOrder(db, "account", rows, order);
+  return listPage(db, selectAccounts(db).select(claimOn("student").as("claim")), {
+    table: "account",
+    query,
+    total,
+    order: ORDER[query.sort],
+    // few rows are due, so they are sorted; the other orders have an index
+    ids: (slice) =>
+      query.due
+        ? sql`select account.id from (select * from account where ${all} offset 0) as account
+            where ${chosen} ${slice}`
+        : sql`select account.id from account where ${all} and ${chosen} ${slice}`,
+    hits,
+  });
 };
 
 /** Locks the student behind an id or a campus e-mail for a change. */
