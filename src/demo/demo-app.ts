@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import type { App } from "../server/app.ts";
+import type { App, Db } from "../server/app.ts";
 import { type Clock, HOUR } from "../server/clock.ts";
 import type { Reads } from "../server/database/reads.ts";
-import type { Schema } from "../server/database/schema.ts";
 import type { Jobs } from "../server/jobs/jobs.ts";
 import type { JobData } from "../server/jobs/queues.ts";
 import { makeLastUse } from "../server/last-use.ts";
@@ -17,7 +15,7 @@ import type { FileStore } from "../server/uploads/file-store.ts";
 /** The parts with which the demo is played and that stay after it. */
 export interface DemoParts {
   readonly settings: Settings;
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly reads: Reads;
   readonly log: Log;
   readonly secrets: Secrets;

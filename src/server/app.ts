@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Facts } from "../call.ts";
 import type { Clock } from "./clock.ts";
 import type { Copies } from "./database/copies.ts";
@@ -10,13 +10,10 @@ import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import type { Secrets } from "./secrets.ts";
-
 import type { Settings } from "./settings.ts";
 import type { FileStore } from "./uploads/file-store.ts";
 
-/** A handle to the database, or to the transaction under way: queries take either. */
-export type Db = Kysely<Schema> | Transaction<Schema>;
-export type Trx = Transaction<Schema>;
+export type { Db, Trx } from "./database/schema.ts";
 
 /** Pages of the web application that the server keeps rendered. */
 export interface KeptPages {

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "./database/schema.ts";
 import { oneRow } from "./database/ask.ts";
-import type { Schema } from "./database/schema.ts";
-
-type Db = Kysely<Schema>;
 
 /**
  * Counts one use under `key` in its running span. Where none runs, a new span begins, which ends at `ends`. A span

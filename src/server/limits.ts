@@ -1,7 +1,6 @@
 import { createHmac, hash, randomInt } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Db } from "./database/schema.ts";
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND, JAKARTA } from "./clock.ts";
-import type { Schema } from "./database/schema.ts";
 import { clearPoints, countPoint, freeSlot, takeFreeSlot, uncountPoint } from "./limits.sql.ts";
 import { Problem } from "./problem.ts";
 import { keyObject, type Secrets } from "./secrets.ts";
@@ -153,7 +152,7 @@ export interface Limits {
 }
 
 interface Parts {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly secrets: Secrets;
   readonly clock: Clock;
   /** The factor for the points. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./app.ts";
+import type { Db } from "./database/schema.ts";
 import { oneRow, oneValue } from "./database/ask.ts";
 
 export const insertPageDrops = (db: Db, paths: readonly string[], at: Date) =>

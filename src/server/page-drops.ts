@@ -1,4 +1,5 @@
-import type { Db, KeptPages } from "./app.ts";
+import type { KeptPages } from "./app.ts";
+import type { Db } from "./database/schema.ts";
 import type { Clock } from "./clock.ts";
 import { SECOND } from "./clock.ts";
 import { describeError, type Log } from "./log.ts";

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ControlledTransaction, Kysely } from "kysely";
+import type { ControlledTransaction } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Database } from "../../server/database/database.ts";
 import { faultOfKeys, migrateWithin } from "../../server/database/migrate.ts";
@@ -96,7 +96,7 @@ interface UnderWay {
 }
 
 /** From here on only the restore uses the database; the filled tables become visible when all is there. */
-const begin = async ({ database }: RestoreParts, patient: Kysely<Schema>): Promise<UnderWay> => {
+const begin = async ({ database }: RestoreParts, patient: Db): Promise<UnderWay> => {
   const { db, pool, engine, clock } = database;
   await markRestoring(db);
   // no jobs are worked here
@@ -135,7 +135,7 @@ const fill = async (
   parts: RestoreParts,
   archive: Readable,
   folder: string,
-  patient: Kysely<Schema>,
+  patient: Db,
 ): Promise<Restored> => {
   let underWay: UnderWay | undefined;
   let keys: Awaited<ReturnType<typeof loosenKeys>> = [];

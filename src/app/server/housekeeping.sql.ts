@@ -1,10 +1,8 @@
 import { setImmediate as turnOfLoop } from "node:timers/promises";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../server/app.ts";
 import { allRows, changedRows } from "../../server/database/ask.ts";
-import type { Schema } from "../../server/database/schema.ts";
 import { namesOfRows } from "../operating/rows-out.sql.ts";
-
-type Db = Kysely<Schema>;
 
 /** Rows that one statement removes at most, so that it holds its locks only for a short time. */
 const BATCH = 5_000;

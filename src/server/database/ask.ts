@@ -1,8 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Schema } from "./schema.ts";
-
-/** A handle to the database, or to the transaction under way. */
-type Db = Kysely<Schema>;
+import { sql } from "kysely";
+import type { Db } from "./schema.ts";
 
 /** A statement in a template literal; each `${…}` in it is sent as a value, or is a piece of SQL. */
 type Written = Parameters<typeof sql>;

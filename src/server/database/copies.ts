@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
+import type { Db } from "./schema.ts";
 import type { Reads } from "./reads.ts";
-import type { Schema } from "./schema.ts";
 
 /** The handles to read from. */
 export interface Handles {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly reads: Reads;
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./schema.ts";
 import { allValues, oneValue } from "./ask.ts";
 import type { Database } from "./database.ts";
 import { CannotOpenDatabase, lacksRights, lostToOthers, TAKES_NO_WRITES } from "./errors.ts";
 import { ping } from "../page-drop.sql.ts";
 import { refuseUnfinished } from "./restoring.ts";
-import type { Schema } from "./schema.ts";
 
 /**
  * Milliseconds that a migration waits for a lock, since others queue behind it. It is more than `deadlock_timeout`,
@@ -54,7 +54,7 @@ const faultOf = (applied: readonly string[], files: readonly MigrationFile[]) =>
 const NO_RIGHTS =
   "the role of DATABASE_URL lacks rights: it has to own the database and its tables (docs/operations.md, PostgreSQL)";
 
-const appliedKeys = async (db: Kysely<Schema>): Promise<string[]> => {
+const appliedKeys = async (db: Db): Promise<string[]> => {
   if (!(await oneValue(db)`select to_regclass('kysely_migration')::text`)) return [];
   const applied = allValues<string>(db)`select name from kysely_migration order by name`;
   return applied.catch((error: unknown) => {
@@ -71,7 +71,7 @@ const reasonOf = (error: unknown) => {
   return code === undefined || /^(42|3F)/.test(code) ? message : `SQL state ${code}`;
 };
 
-const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) => {
+const runPending = async (db: Db, files: readonly MigrationFile[]) => {
   const migrations = files.map(({ key, text }): [string, Migration] => [
     key,
     {
@@ -93,7 +93,7 @@ const runPending = async (db: Kysely<Schema>, files: readonly MigrationFile[]) =
 };
 
 /** Tries again while others hold a table, or after a deadlock. */
-const runAmongOthers = async (db: Kysely<Schema>, files: readonly MigrationFile[]) => {
+const runAmongOthers = async (db: Db, files: readonly MigrationFile[]) => {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await runPending(db, files);
@@ -110,7 +110,7 @@ export interface Migrated {
 }
 
 /** Throws {@link CannotOpenDatabase} when an applied file was changed or does not exist here. */
-export const findMigrated = async (db: Kysely<Schema>, folder: URL): Promise<Migrated> => {
+export const findMigrated = async (db: Db, folder: URL): Promise<Migrated> => {
   const files = await readMigrations(folder);
   const keys = await appliedKeys(db);
   const fault = faultOf(keys, files);
@@ -125,7 +125,7 @@ export const faultOfKeys = async (keys: readonly string[], folder: URL) =>
 
 /** Runs, in the caller's transaction, the migrations with these marks, or all pending ones. */
 export const migrateWithin = async (
-  trx: Kysely<Schema>,
+  trx: Db,
   folder: URL,
   keys?: readonly string[],
 ): Promise<string[]> => {

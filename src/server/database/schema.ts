@@ -1,4 +1,12 @@
-import type { Generated, GeneratedAlways, Insertable, InsertType, SelectType } from "kysely";
+import type {
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  InsertType,
+  Kysely,
+  SelectType,
+  Transaction,
+} from "kysely";
 import type { Role, StudentStatus } from "../../permissions.ts";
 import type {
   NewsStatus,
@@ -66,6 +74,10 @@ export interface Schema {
   erasure: { mark: Buffer };
   removal_count: { kind: RemovedKind; n: number };
 }
+
+/** A handle to the database, or to the transaction under way: queries take either. */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+export type Trx = Transaction<Schema>;
 
 type NullableColumn<T> = { [K in keyof T]: null extends SelectType<T[K]> ? K : never }[keyof T];
 

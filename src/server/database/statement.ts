@@ -8,9 +8,8 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from "kysely";
-import type { Db } from "../app.ts";
 import type { Reads } from "./reads.ts";
-import type { Schema } from "./schema.ts";
+import type { Db, Schema } from "./schema.ts";
 
 /** A handle for a statement: short reads, a transaction, or any free connection. */
 export type Asked = Reads | Db;

@@ -1,22 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { IsolationLevel, Kysely, Transaction } from "kysely";
+import type { IsolationLevel } from "kysely";
+import type { Db, Trx } from "./schema.ts";
 import { isRetryable } from "./errors.ts";
-import type { Schema } from "./schema.ts";
 
 const TRIES = 4;
 
-const onceCommitted = new WeakMap<Transaction<Schema>, (() => void)[]>();
+const onceCommitted = new WeakMap<Trx, (() => void)[]>();
 
 /** Calls `act` when a transaction of {@link inTransaction} has committed; never after a rollback. */
-export const afterCommit = (trx: Transaction<Schema>, act: () => void): void => {
+export const afterCommit = (trx: Trx, act: () => void): void => {
   onceCommitted.set(trx, [...(onceCommitted.get(trx) ?? []), act]);
 };
 
-const runOnce = <T>(
-  db: Kysely<Schema>,
-  work: (trx: Transaction<Schema>) => Promise<T>,
-  isolation: IsolationLevel,
-) =>
+const runOnce = <T>(db: Db, work: (trx: Trx) => Promise<T>, isolation: IsolationLevel) =>
   db
     .transaction()
     .setIsolationLevel(isolation)
@@ -29,8 +25,8 @@ const runOnce = <T>(
  * file or hashing inside it.
  */
 export const inTransaction = async <T>(
-  db: Kysely<Schema>,
-  work: (trx: Transaction<Schema>) => Promise<T>,
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
   isolation: IsolationLevel = "read committed",
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {

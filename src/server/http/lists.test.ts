@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CompiledQuery, type Kysely, sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../app.ts";
 import { api } from "../../api.ts";
-import type { Schema } from "../database/schema.ts";
 import { askList, LISTS, resolveQuery } from "../../../tests/support/lists.ts";
 import { fillDatabase, WORDS } from "../../../tests/support/many-rows.sql.ts";
 import { fileReport, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
@@ -99,11 +99,7 @@ const statementsOf = async (
   return (await measure(() => ask(query))).filter(reads);
 };
 
-const faultsOf = async (
-  db: Kysely<Schema>,
-  statements: readonly Statement[],
-  allowed: Allowance,
-) => {
+const faultsOf = async (db: Db, statements: readonly Statement[], allowed: Allowance) => {
   const faults: string[] = [];
   for (const statement of statements) faults.push(...(await planFaults(db, statement, allowed)));
   return faults;

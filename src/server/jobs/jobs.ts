@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Transaction } from "kysely";
 import type pg from "pg";
 import { fromKysely, type Job, type PgBoss, type QueueOptions, type QueueResult } from "pg-boss";
+import type { Trx } from "../database/schema.ts";
 import { after, type Clock, fullHour, SECOND } from "../clock.ts";
-import type { Schema } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
 import { describeError, type Log } from "../log.ts";
 import { startBoss, trySeveralTimes } from "./boss.ts";
@@ -18,36 +17,24 @@ export interface Jobs {
    * its row holds only that hour.
    */
   send<Q extends keyof JobData>(
-    trx: Transaction<Schema>,
+    trx: Trx,
     queue: Q,
     data: JobData[Q],
     options?: { readonly after?: number },
   ): Promise<void>;
   /** The same, but a job with the same key that waits or runs stays as it is. */
-  sendUnlessWaiting<Q extends keyof JobData>(
-    trx: Transaction<Schema>,
-    queue: Q,
-    data: JobData[Q],
-  ): Promise<void>;
+  sendUnlessWaiting<Q extends keyof JobData>(trx: Trx, queue: Q, data: JobData[Q]): Promise<void>;
   /**
    * Ends a running job, inside the transaction that does its work. It gives true only once, however often and by
    * however many instances the job is done.
    */
-  end<Q extends keyof JobData>(
-    trx: Transaction<Schema>,
-    queue: Q,
-    job: { readonly id: string },
-  ): Promise<boolean>;
+  end<Q extends keyof JobData>(trx: Trx, queue: Q, job: { readonly id: string }): Promise<boolean>;
   /**
    * Takes back, inside the caller's transaction, a job with the same key that is not done yet. It writes no log
    * line: a report that has just become anonymous must not appear in a log
    * (docs/product/authorship.md#logs-links-files-and-jobs).
    */
-  withdraw<Q extends keyof JobData>(
-    trx: Transaction<Schema>,
-    queue: Q,
-    data: JobData[Q],
-  ): Promise<void>;
+  withdraw<Q extends keyof JobData>(trx: Trx, queue: Q, data: JobData[Q]): Promise<void>;
   /**
    * Starts to work a queue, one job at a time in each instance. A handler that throws is called again with the same
    * id, after growing waits, until it returns; then the job's row is removed.
@@ -162,11 +149,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
   };
 
   /** Resolves to the jobs that are not begun. */
-  const takeBack = async <Q extends keyof JobData>(
-    trx: Transaction<Schema>,
-    queue: Q,
-    data: JobData[Q],
-  ) => {
+  const takeBack = async <Q extends keyof JobData>(trx: Trx, queue: Q, data: JobData[Q]) => {
     const db = fromKysely(trx);
     const jobs = await boss.findJobs(queue, { db, key: QUEUES[queue].key(data) });
     if (jobs.length > 0)
@@ -179,7 +162,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
   };
 
   const add = async <Q extends keyof JobData>(
-    trx: Transaction<Schema>,
+    trx: Trx,
     queue: Q,
     data: JobData[Q],
     wait?: number,

@@ -1,9 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { allValues, changedRows, oneValue } from "../database/ask.ts";
 import type pg from "pg";
-import type { Schema } from "../database/schema.ts";
-
-type Db = Kysely<Schema>;
 
 /**
  * Jobs of these queues that are not done, in random order: a text `{"queue":…,"data":…}` each. None where no

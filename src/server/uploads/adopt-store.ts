@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { MarkedStore } from "./file-store.ts";
 import { newMark } from "./recognise.ts";
@@ -16,7 +15,7 @@ export interface Holdings {
 }
 
 /** Compares a store with the records of the database. */
-export const compareStore = async (db: Kysely<Schema>, store: MarkedStore): Promise<Holdings> => {
+export const compareStore = async (db: Db, store: MarkedStore): Promise<Holdings> => {
   const missing = new Set(await allFileNames(db));
   const known = missing.size;
   let unknown = 0;
@@ -25,7 +24,7 @@ export const compareStore = async (db: Kysely<Schema>, store: MarkedStore): Prom
 };
 
 /** Makes a store this database's own, whatever mark it had before; the store that was its own loses that. */
-export const adoptStore = (db: Kysely<Schema>, store: MarkedStore): Promise<void> =>
+export const adoptStore = (db: Db, store: MarkedStore): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockStoreMark(trx);
     const mark = newMark();

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { inRandomOrder, type MarkedStore } from "./file-store.ts";
 import { complete, holdsItsFiles, isEmpty, unfinished } from "./recognise.ts";
 import { allFileNames, hasFile, readStoreMark } from "./store-mark.sql.ts";
@@ -21,7 +20,7 @@ export interface Moved {
 }
 
 export interface Move {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly from: MarkedStore;
   readonly to: MarkedStore;
   /** A folder for files on their way. */
@@ -47,7 +46,7 @@ const sumOf = async (store: MarkedStore, name: string): Promise<string | undefin
  * Marks a target as unfinished, unless the service already keeps its files there. Resolves to whether it did;
  * throws where the target belongs to another database.
  */
-const claimTarget = async (db: Kysely<Schema>, to: MarkedStore, own: string): Promise<boolean> => {
+const claimTarget = async (db: Db, to: MarkedStore, own: string): Promise<boolean> => {
   const found = await to.readMark();
   if (found === own) return false;
   const isKnown = found === unfinished(own) || found === complete(own);

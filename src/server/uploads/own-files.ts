@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { type Clock, MINUTE, SECOND } from "../clock.ts";
-import type { Schema } from "../database/schema.ts";
 import { every } from "../jobs/periodic.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
@@ -22,7 +21,7 @@ export interface OwnFiles {
 }
 
 interface Parts {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   /** Prints a line for the person who started the process. */

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { type MarkedStore, StoreAway } from "./file-store.ts";
 import { lockStoreMark, readStoreMark, setStoreMark, someFileNames } from "./store-mark.sql.ts";
@@ -19,8 +18,6 @@ export type Recognised =
   | { readonly is: "away"; readonly why: string }
   /** `isRefusal`: the store answered that keys or bucket are wrong. */
   | { readonly is: "wrong"; readonly why: string; readonly isRefusal?: boolean };
-
-type Db = Kysely<Schema>;
 
 /** A new mark: it says nothing about anybody, and no other store has it. */
 export const newMark = () => randomBytes(16).toString("hex");

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "../app.ts";
+import type { Db, Trx } from "../database/schema.ts";
 import { allValues, oneValue } from "../database/ask.ts";
 
 /** The mark of the store that holds this database's files; null until there is one. */
