@@ -1,7 +1,8 @@
 import { type InferResult, type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { idOf, oneValue } from "../../server/database/ask.ts";
-import type { NewRow, Schema } from "../../server/database/schema.ts";
+import { oneValue } from "../../server/database/ask.ts";
+import { changeRow, insertRow } from "../../server/database/rows.ts";
+import type { Schema } from "../../server/database/schema.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 
 const accountColumns = [
@@ -79,15 +80,10 @@ const UNTOLD = {
   closed_at: null,
 };
 
-export const insertAccount = async (db: Db, account: NewAccount): Promise<number> => {
-  const row = { ...UNTOLD, ...account } satisfies Omit<NewRow<"account">, "search">;
-  const { name, npm, email, username } = row;
-  return idOf(
-    db
-      .insertInto("account")
-      .values({ ...row, search: searchText(name, npm, email, username) })
-      .returning("id"),
-  );
+export const insertAccount = (db: Db, account: NewAccount): Promise<number> => {
+  const row = { ...UNTOLD, ...account };
+  const search = searchText(row.name, row.npm, row.email, row.username);
+  return insertRow(db, "account", { ...row, search });
 };
 
 export const superadminExists = (db: Db) =>
@@ -167,17 +163,12 @@ export const updateAccount = (
   account: NonNullable<Awaited<ReturnType<typeof lockAccount>>>,
   change: AccountChange,
 ) =>
-  trx
-    .updateTable("account")
-    .set({
-      ...change,
-      version: sql`version + 1`,
-      search: searchText(
-        change.name ?? account.name,
-        account.npm,
-        change.email ?? account.email,
-        account.username,
-      ),
-    })
-    .where("id", "=", account.id)
-    .execute();
+  changeRow(trx, "account", account.id, {
+    ...change,
+    search: searchText(
+      change.name ?? account.name,
+      account.npm,
+      change.email ?? account.email,
+      account.username,
+    ),
+  });

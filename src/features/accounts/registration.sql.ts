@@ -1,11 +1,12 @@
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { idOf, oneValue } from "../../server/database/ask.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import { after, DAY } from "../../server/clock.ts";
+import { insertRow } from "../../server/database/rows.ts";
 import type { Schema } from "../../server/database/schema.ts";
 
 export const insertRegistration = (trx: Trx, registration: Insertable<Schema["registration"]>) =>
-  idOf(trx.insertInto("registration").values(registration).returning("id"));
+  insertRow(trx, "registration", registration);
 
 /** An attempt that was never confirmed counts as gone after 24 hours (docs/product/accounts.md#attempts). */
 const ATTEMPT_LIFE = DAY;

@@ -2,6 +2,7 @@ import { type InferResult, sql } from "kysely";
 import type { Role } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
+import { changeRow } from "../../server/database/rows.ts";
 import { allOf } from "../shared/pagination.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 import type { AdminQuery, AdminSort } from "./admin.contract.ts";
@@ -99,8 +100,4 @@ export const freeUsername = async (trx: Trx, name: string): Promise<string> => {
 
 /** Closes an account: it can no longer be found, and its name stays on old records. */
 export const closeAccount = (trx: Trx, id: number, at: Date) =>
-  trx
-    .updateTable("account")
-    .set({ closed_at: at, version: sql`version + 1` })
-    .where("id", "=", id)
-    .execute();
+  changeRow(trx, "account", id, { closed_at: at });

@@ -1,7 +1,8 @@
 import { type InferResult, type Insertable, sql, type Updateable } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allRows, idOf, oneRow, oneValue } from "../../server/database/ask.ts";
+import { allRows, oneRow, oneValue } from "../../server/database/ask.ts";
+import { changeRow, insertRow } from "../../server/database/rows.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
@@ -186,20 +187,15 @@ export const insertAppeal = (
     "student_id" | "semester" | "problem" | "submitted_at" | "promised_at"
   >,
 ) =>
-  idOf(
-    trx
-      .insertInto("appeal")
-      .values({
-        ...appeal,
-        admin_note: null,
-        handled_by: null,
-        rejected_by: null,
-        question: null,
-        asked_at: null,
-        paused_until: null,
-      } satisfies NewRow<"appeal">)
-      .returning("id"),
-  );
+  insertRow(trx, "appeal", {
+    ...appeal,
+    admin_note: null,
+    handled_by: null,
+    rejected_by: null,
+    question: null,
+    asked_at: null,
+    paused_until: null,
+  });
 
 /**
  * Writes a change of a locked appeal; the version rises by one. 23505 on `appeal_open_key` when it would be
@@ -212,12 +208,7 @@ export const updateAppeal = (
     Updateable<Schema["appeal"]>,
     "semester" | "problem" | "status" | "admin_note" | "handled_by" | "rejected_by"
   >,
-) =>
-  trx
-    .updateTable("appeal")
-    .set({ ...change, version: sql`version + 1` })
-    .where("id", "=", id)
-    .execute();
+) => changeRow(trx, "appeal", id, change);
 
 /** Deletes a locked appeal and its dependent rows; the locked row names its stored files. */
 export const deleteAppeal = (trx: Trx, id: number) =>

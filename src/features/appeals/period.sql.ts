@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { idOf, oneValue } from "../../server/database/ask.ts";
+import { oneValue } from "../../server/database/ask.ts";
+import { insertRow } from "../../server/database/rows.ts";
 
 export const periodIsActive = (db: Db) =>
   oneValue<boolean>(db)`select is_active from appeal_period`;
@@ -16,7 +17,7 @@ export const flipPeriod = (trx: Trx) =>
 export const insertPeriodChange = (
   trx: Trx,
   change: { is_active: boolean; at: Date; admin_id: number },
-) => idOf(trx.insertInto("appeal_period_event").values(change).returning("id"));
+) => insertRow(trx, "appeal_period_event", change);
 
 /** The latest changes, newest first. */
 export const listPeriodChanges = (db: Db, take: number) =>

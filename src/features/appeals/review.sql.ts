@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
+import { changeRow } from "../../server/database/rows.ts";
 import { insertMessage } from "../conversation/message.sql.ts";
 import { renewed } from "../shared/pause.server.ts";
 import type { AppealRow } from "./appeal.sql.ts";
@@ -15,18 +16,13 @@ export const reopenAppeal = async (
   { reason, at, due }: { readonly reason: string; readonly at: Date; readonly due: Date },
 ) => {
   const number = row.messages + 1;
-  await trx
-    .updateTable("appeal")
-    .set({
-      ...renewed(row, due),
-      status: "under_review",
-      second_review: true,
-      messages: number,
-      unread_messages: sql`unread_messages + 1`,
-      version: sql`version + 1`,
-    })
-    .where("id", "=", row.id)
-    .execute();
+  await changeRow(trx, "appeal", row.id, {
+    ...renewed(row, due),
+    status: "under_review",
+    second_review: true,
+    messages: number,
+    unread_messages: sql`unread_messages + 1`,
+  });
   const message = { number, text: reason, admin_id: null, asks: false, at };
   await insertMessage(trx, { kind: "appeal", id: row.id }, message);
 };

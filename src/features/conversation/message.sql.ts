@@ -1,7 +1,8 @@
 import { type InferResult, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { RemovalReason } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allValues, idOf } from "../../server/database/ask.ts";
+import { allValues } from "../../server/database/ask.ts";
+import { insertRow } from "../../server/database/rows.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import type { Pausing } from "../shared/pause.server.ts";
 
@@ -63,18 +64,13 @@ type NewMessage = Pick<NewRow<"message">, "number" | "text" | "admin_id" | "at">
 
 /** Adds a message to a locked record; gives its id, for files. */
 export const insertMessage = (trx: Trx, { kind, id }: About, message: NewMessage) =>
-  idOf(
-    trx
-      .insertInto("message")
-      .values({
-        ...message,
-        report_id: kind === "report" ? id : null,
-        appeal_id: kind === "appeal" ? id : null,
-        sealed_text: null,
-        removed_reason: null,
-      } satisfies NewRow<"message">)
-      .returning("id"),
-  );
+  insertRow(trx, "message", {
+    ...message,
+    report_id: kind === "report" ? id : null,
+    appeal_id: kind === "appeal" ? id : null,
+    sealed_text: null,
+    removed_reason: null,
+  });
 
 /** Writes a locked record's columns about its conversation; its version stays. */
 export const updateTalk = (trx: Trx, { kind, id }: About, change: Partial<Talk>) =>

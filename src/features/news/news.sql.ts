@@ -1,7 +1,8 @@
 import { type InferResult, sql } from "kysely";
 import type { NewsStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allRows, idOf, oneRow } from "../../server/database/ask.ts";
+import { allRows, oneRow } from "../../server/database/ask.ts";
+import { changeRow, insertRow } from "../../server/database/rows.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { listPage, type Order, orderBy, reversed } from "../shared/pagination.sql.ts";
@@ -128,24 +129,14 @@ export const lockNews = async (trx: Trx, id: number) => {
 type Content = Pick<NewRow<"news">, "title" | "description" | "status" | "published_at">;
 
 export const insertNews = (trx: Trx, item: Omit<NewRow<"news">, "search">) =>
-  idOf(
-    trx
-      .insertInto("news")
-      .values({ ...item, search: searchText(item.title, item.description) })
-      .returning("id"),
-  );
+  insertRow(trx, "news", { ...item, search: searchText(item.title, item.description) });
 
 /** Writes an edit; the version rises by one. */
 export const updateNews = (trx: Trx, id: number, content: Content) =>
-  trx
-    .updateTable("news")
-    .set({
-      ...content,
-      search: searchText(content.title, content.description),
-      version: sql`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
+  changeRow(trx, "news", id, {
+    ...content,
+    search: searchText(content.title, content.description),
+  });
 
 export const deleteNews = (trx: Trx, id: number) =>
   trx.deleteFrom("news").where("id", "=", id).execute();

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { idOf, oneValue } from "../../server/database/ask.ts";
-import type { NewRow } from "../../server/database/schema.ts";
+import { oneValue } from "../../server/database/ask.ts";
+import { insertRow } from "../../server/database/rows.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS, itemColumns } from "../shared/item.sql.ts";
 
@@ -25,13 +25,7 @@ export const insertNote = (
   trx: Trx,
   item: Item,
   note: { admin_id: number; text: string; at: Date },
-) =>
-  idOf(
-    trx
-      .insertInto("note")
-      .values({ ...itemColumns(item), ...note } satisfies NewRow<"note">)
-      .returning("id"),
-  );
+) => insertRow(trx, "note", { ...itemColumns(item), ...note });
 
 /** A note with what it is about, locked. */
 export const lockNote = async (trx: Trx, id: number) => {

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { NotificationAbout, NotificationKind, NotificationStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
-import { allRows, changedRows, idOf, oneRow } from "../../server/database/ask.ts";
+import { allRows, changedRows, oneRow } from "../../server/database/ask.ts";
+import { insertRow } from "../../server/database/rows.ts";
 import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
 import type { PageQuery } from "../shared/pagination.sql.ts";
@@ -53,13 +54,7 @@ export const insertNotification = (
   db: Db,
   about: NotificationAbout,
   row: Omit<NewRow<"notification">, "about" | "about_id">,
-) =>
-  idOf(
-    db
-      .insertInto("notification")
-      .values({ ...row, ...pointing(about) })
-      .returning("id"),
-  );
+) => insertRow(db, "notification", { ...row, ...pointing(about) });
 
 /** One page, newest first, without those in `folded`, and the number of all. */
 export const listNotifications = async (

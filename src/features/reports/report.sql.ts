@@ -1,6 +1,7 @@
 import { type InferResult, type Insertable, sql, type UpdateObject } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { changedRows, oneRow } from "../../server/database/ask.ts";
+import { changeRow } from "../../server/database/rows.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
@@ -241,11 +242,7 @@ export type RedactionColumns = Partial<
 
 /** Writes columns of a locked report, except those of its search text; the version rises by one. */
 export const changeReport = (trx: Trx, id: number, change: UpdateObject<Schema, "report">) =>
-  trx
-    .updateTable("report")
-    .set({ ...change, version: sql`version + 1` })
-    .where("id", "=", id)
-    .execute();
+  changeRow(trx, "report", id, change);
 
 /**
  * Writes a report's fields and its search text; only this function writes both. The version rises by one.

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { StudentStatus } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
+import { changeRow } from "../../server/database/rows.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
@@ -142,13 +143,8 @@ export const updateStudent = (
     decided_at?: Date;
   },
 ) =>
-  trx
-    .updateTable("account")
-    .set({
-      ...change,
-      ...(change.status ? { due_at: null } : {}),
-      version: sql`version + 1`,
-      search: searchText(student.name, change.npm, student.email),
-    })
-    .where("id", "=", student.id)
-    .execute();
+  changeRow(trx, "account", student.id, {
+    ...change,
+    ...(change.status ? { due_at: null } : {}),
+    search: searchText(student.name, change.npm, student.email),
+  });

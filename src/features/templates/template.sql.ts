@@ -1,6 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
-import { idOf, oneValue } from "../../server/database/ask.ts";
+import { oneValue } from "../../server/database/ask.ts";
+import { changeRow, insertRow } from "../../server/database/rows.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import { allOf } from "../shared/pagination.sql.ts";
 import { hasWords, searchText } from "../shared/search-text.sql.ts";
@@ -56,24 +57,14 @@ type Content = Omit<NewRow<"template">, "search" | "version">;
 
 /** Adds a template; 23505 on `template_title_key` while another has its title. */
 export const insertTemplate = (trx: Trx, content: Content) =>
-  idOf(
-    trx
-      .insertInto("template")
-      .values({ ...content, search: searchText(content.title, content.text) })
-      .returning("id"),
-  );
+  insertRow(trx, "template", { ...content, search: searchText(content.title, content.text) });
 
 /** Writes an edit; the version rises by one. 23505 as for a new one. */
 export const updateTemplate = (trx: Trx, id: number, content: Content) =>
-  trx
-    .updateTable("template")
-    .set({
-      ...content,
-      search: searchText(content.title, content.text),
-      version: sql`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
+  changeRow(trx, "template", id, {
+    ...content,
+    search: searchText(content.title, content.text),
+  });
 
 export const deleteTemplate = (trx: Trx, id: number) =>
   trx.deleteFrom("template").where("id", "=", id).execute();

@@ -33,8 +33,3 @@ export const changedRows =
   (db: Db) =>
   async (...statement: Written): Promise<number> =>
     Number((await sql(...statement).execute(db)).numAffectedRows ?? 0);
-
-/** Runs an insert of the query builder that returns an `id`, and resolves to it. */
-export const idOf = async <Id>(insert: {
-  executeTakeFirstOrThrow(): Promise<{ readonly id: Id }>;
-}): Promise<Id> => (await insert.executeTakeFirstOrThrow()).id;
