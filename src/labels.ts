@@ -180,5 +180,5 @@ export const NOTIFICATION_STATUSES = ["unread", "read"] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 /** The keys of a table of labels, as a tuple for `z.enum`. */
-export const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
+export const keysOf = <K extends string>(labels: Readonly<Record<K, unknown>>) =>
   Object.keys(labels) as [K, ...K[]];

@@ -81,7 +81,7 @@ test("are those of the book", () => {
 });
 
 test("keep no finer time than their span, but for the minute between two codes", () => {
-  const exact = Object.entries(LIMITS).filter(([, { ofClock }]) => !ofClock);
+  const exact = Object.entries(LIMITS).filter(([, limit]) => "fromFirst" in limit);
   expect(exact.map(([name]) => name)).toEqual(["code-minute"]);
 });
 

@@ -9,54 +9,42 @@ const TOO_MANY_WRONG = "Terlalu banyak kode yang salah dari jaringan ini";
 const LINK_STAYS = `${TOO_MANY_WRONG}. Tautan di email Anda tetap bisa dipakai`;
 const CODE_SENT = "Kode baru saja dikirim";
 
+interface Limit {
+  readonly points: number;
+  /** Milliseconds of a span of the clock. */
+  readonly span: number;
+  /** The span begins with the first point instead. */
+  readonly fromFirst?: true;
+  /** The words before the wait, for when the points are used up. */
+  readonly refusal: string;
+}
+
 /**
  * Limits that may know an account or an address (docs/product/limits.md#counts): so many points in a span, and the
  * words, before the wait, for when they are used up. All but the minute between two codes are counted in spans of
  * the clock, so that their rows hold no time finer than the span (docs/product/authorship.md#times).
  */
 export const LIMITS = {
-  "login-address": {
-    points: 5,
-    span: 15 * MINUTE,
-    ofClock: true,
-    refusal: "Terlalu banyak percobaan masuk",
-  },
-  "login-account": {
-    points: 30,
-    span: 15 * MINUTE,
-    ofClock: true,
-    refusal: "Terlalu banyak percobaan",
-  },
-  "second-codes": {
-    points: 20,
-    span: DAY,
-    ofClock: true,
-    refusal: "Terlalu banyak kode yang salah",
-  },
-  "code-minute": { points: 1, span: MINUTE, ofClock: false, refusal: CODE_SENT },
-  "code-hour": { points: 5, span: HOUR, ofClock: true, refusal: CODE_SENT },
-  "code-mail-hour": { points: 20, span: HOUR, ofClock: true, refusal: CODE_SENT },
-  "wrong-reset-codes": { points: 100, span: HOUR, ofClock: true, refusal: LINK_STAYS },
-  "wrong-reset-attempts": { points: 300, span: HOUR, ofClock: true, refusal: LINK_STAYS },
-  "wrong-confirmation-codes": {
-    points: 1000,
-    span: HOUR,
-    ofClock: true,
-    refusal: TOO_MANY_WRONG,
-  },
+  "login-address": { points: 5, span: 15 * MINUTE, refusal: "Terlalu banyak percobaan masuk" },
+  "login-account": { points: 30, span: 15 * MINUTE, refusal: "Terlalu banyak percobaan" },
+  "second-codes": { points: 20, span: DAY, refusal: "Terlalu banyak kode yang salah" },
+  "code-minute": { points: 1, span: MINUTE, fromFirst: true, refusal: CODE_SENT },
+  "code-hour": { points: 5, span: HOUR, refusal: CODE_SENT },
+  "code-mail-hour": { points: 20, span: HOUR, refusal: CODE_SENT },
+  "wrong-reset-codes": { points: 100, span: HOUR, refusal: LINK_STAYS },
+  "wrong-reset-attempts": { points: 300, span: HOUR, refusal: LINK_STAYS },
+  "wrong-confirmation-codes": { points: 1000, span: HOUR, refusal: TOO_MANY_WRONG },
   "own-data-hour": {
     points: 6,
     span: HOUR,
-    ofClock: true,
     refusal: "Salinan data baru saja diunduh beberapa kali",
   },
   "registrations-hour": {
     points: 3000,
     span: HOUR,
-    ofClock: true,
     refusal: "Terlalu banyak pendaftaran dari jaringan ini",
   },
-} as const;
+} as const satisfies Readonly<Record<string, Limit>>;
 export type LimitName = keyof typeof LIMITS;
 
 /**
@@ -183,9 +171,9 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
   const hidden = (name: LimitName, key: string) => secrets.hash("limit", `${name}:${key}`);
 
   const takeNamed = async (name: LimitName, key: string): Promise<GiveBack> => {
-    const { points, span, ofClock, refusal } = LIMITS[name];
+    const { points, span, fromFirst, refusal }: Limit = LIMITS[name];
     const now = clock.now();
-    const ends = ofClock ? spanOf(now, span).ends : after(now, span);
+    const ends = fromFirst ? after(now, span) : spanOf(now, span).ends;
     // another instance may be a little ahead, already in the next span
     const times = { now, ends, latest: after(ends, span) };
     const { count, expires_at } = await countPoint(db, hidden(name, key), times);

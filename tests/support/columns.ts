@@ -159,7 +159,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [ADMINS]: "imported_at imported_by",
     [NOTHING]: "version students",
   }),
-  verdict: table("features/students/verdict.sql.ts", { [NOTHING]: "id status due_at at" }),
+  verdict: table("features/students/student.sql.ts", { [NOTHING]: "id status due_at at" }),
   news: table("features/news/news.sql.ts", {
     [ADMINS]: "admin_id title description status published_at created_at search",
     [NOTHING]: "id version",

@@ -3,8 +3,7 @@ import { findReportFaults } from "../../features/reports/verify.sql.ts";
 import { brokenTimelines } from "../../features/shared/timeline.sql.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
-import { namedFiles } from "./named-files.sql.ts";
-import { namesOfRows } from "./rows-out.sql.ts";
+import { namedFiles, namesOfRows } from "./rows-out.sql.ts";
 
 type Parts = Pick<App, "db" | "files" | "clock">;
 

@@ -11,6 +11,7 @@ import { HOUR, MINUTE, SECOND } from "../../server/clock.ts";
 import type { Database } from "../../server/database/pool.ts";
 import { toHonoPath } from "../../server/http/mount.ts";
 import { every } from "../../server/jobs/periodic.ts";
+import { QUEUES } from "../../server/jobs/queues.ts";
 import type { Hear } from "../../server/log.ts";
 import { tellFigures } from "../../server/metrics/of-workers.ts";
 import { watchOwnProcess } from "../../server/metrics/own-process.ts";
@@ -98,13 +99,7 @@ const watchState = (registry: Registry, app: App) => {
     size.set(all);
   };
   const tell = (state: State) => {
-    for (const queue of [
-      "mail",
-      "tell-supporters",
-      "settle-merging",
-      "tell-merged",
-      "tell-verified",
-    ]) {
+    for (const queue of Object.keys(QUEUES)) {
       const found = state.late.find((one) => one.queue === queue);
       late.set({ queue }, found?.n ?? 0);
       age.set({ queue }, found ? minutes(state.now, found.oldest) : 0);

@@ -2,11 +2,25 @@ import type { App } from "../../server/app.ts";
 import { after, DAY, fullHour } from "../../server/clock.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
-import { makeKeyedQueue } from "../../server/keyed-queue.ts";
 import { idempotencyHashes } from "./authorship.server.ts";
 import { findIdempotent, forgetIdempotent, type RememberedKey } from "./authorship.sql.ts";
 
 const REPEAT_TIME = DAY;
+
+/** Runs tasks with the same key one after the other; all others at once. */
+const makeKeyedQueue = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string | undefined, task: () => Promise<T>): Promise<T> => {
+    if (key === undefined) return task();
+    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
+};
 
 /** Repeats of one key wait for each other, so that only the first of them files and counts. */
 const sameKeyInTurn = makeKeyedQueue();

@@ -1,5 +1,4 @@
 import { handle } from "../../server/http/handler.ts";
-import { presentNext } from "./queue.present.ts";
 import { countQueues, findNext, findPlace } from "./queue.sql.ts";
 
 export const queueHandlers = handle({
@@ -16,7 +15,7 @@ export const queueHandlers = handle({
       (place && (await findNext(app.db, looking, place))) ?? (await findNext(app.db, looking));
     return {
       message: next ? "Berikutnya" : "Tidak ada lagi yang menunggu",
-      data: presentNext(next),
+      data: next ? { kind: next.kind, id: next.id, due_at: next.due_at.toISOString() } : null,
     };
   },
 });

@@ -18,6 +18,7 @@ import { isSameName } from "../enrolment/same-name.server.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
 import { presentPagination, presentStatusCounts } from "../shared/pagination.server.ts";
 import {
+  insertVerdict,
   listStudents,
   type LockedStudent,
   lockStudent,
@@ -25,7 +26,6 @@ import {
   updateStudent,
 } from "./student.sql.ts";
 import { VERIFIED } from "./tell-verified.server.ts";
-import { insertVerdict } from "./verdict.sql.ts";
 
 const STUDENT_NOT_FOUND = "Mahasiswa tidak ditemukan";
 const npmTaken = () => fieldProblem("npm", "NPM sudah dipakai mahasiswa lain", "NPM_TAKEN");

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { StudentStatus } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
 import { changeRow } from "../../server/database/rows.ts";
+import type { Schema } from "../../server/database/schema.ts";
 import { selectAccounts } from "../accounts/account.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
@@ -148,3 +149,7 @@ export const updateStudent = (
     ...(change.status ? { due_at: null } : {}),
     search: searchText(student.name, change.npm, student.email),
   });
+
+/** Stores when a waiting account was decided, for the statistics; it names no student. */
+export const insertVerdict = (trx: Trx, verdict: Insertable<Schema["verdict"]>) =>
+  trx.insertInto("verdict").values(verdict).execute();

@@ -4,7 +4,7 @@ import { after, DAY, fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { findAccount } from "../accounts/account.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
-import { insertVerdict } from "./verdict.sql.ts";
+import { insertVerdict } from "./student.sql.ts";
 
 /** The message for a student who was verified, by an admin or by the campus's list. */
 export const VERIFIED = "Akun Anda sudah diverifikasi. Anda dapat mengajukan laporan.";

@@ -171,7 +171,7 @@ export const openJobs = async (options: OpenJobsOptions): Promise<Jobs> => {
     const id = await boss.send(queue, data, {
       db: fromKysely(trx),
       singletonKey: key(data),
-      priority: urgent(data) ? 1 : 0,
+      priority: urgent?.(data) ? 1 : 0,
       ...(wait === undefined ? {} : { startAfter: fullHour(after(options.clock.now(), wait)) }),
     });
     if (id === null) throw new Error(`no job was made in the queue ${queue}`);

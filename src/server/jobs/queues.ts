@@ -37,9 +37,9 @@ interface QueueRules<Data> {
   /** The key of a job, made of ids: of jobs with the same key only the newest is kept. */
   readonly key: (data: Data) => string;
   /** Somebody waits for it at a screen: it comes before other jobs, until it has failed. */
-  readonly urgent: (data: Data) => boolean;
-  /** Begun at once, or at a moment within the next second that the sender of the request cannot know. */
-  readonly begun: "at once" | "soon";
+  readonly urgent?: (data: Data) => boolean;
+  /** Begun not at once but at a moment within the next second, which the sender of the request cannot know. */
+  readonly begun?: "soon";
   /** Reports a job that a newer one replaces. */
   readonly replaced?: (log: Log, data: Data, id: string) => void;
 }
@@ -65,24 +65,17 @@ export const QUEUES: { readonly [Q in keyof JobData]: QueueRules<JobData[Q]> } =
   },
   "tell-supporters": {
     key: ({ report, step }) => (step === undefined ? String(report) : `${report}:${step}`),
-    urgent: () => false,
-    begun: "at once",
   },
   "settle-merging": {
     key: ({ report }) => String(report),
     urgent: () => true,
-    begun: "at once",
   },
   "tell-merged": {
     // the withdrawal of an answer is separate news
     key: ({ report, toAuthor, withdrawn }) =>
       [report, ...(toAuthor ? ["author"] : []), ...(withdrawn ? ["withdrawn"] : [])].join(":"),
-    urgent: () => false,
-    begun: "at once",
   },
   "tell-verified": {
     key: ({ account }) => String(account),
-    urgent: () => false,
-    begun: "at once",
   },
 };
