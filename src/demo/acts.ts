@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { findViewer } from "../features/sessions/session.server.ts";
 import type { AdminViewer, StudentViewer, Viewer } from "../server/http/viewer.ts";
-import { attachDocuments, type AcceptedDocuments } from "../features/appeals/documents.server.ts";
+import { attachDocuments } from "../features/appeals/documents.server.ts";
 import { insertAppeal } from "../features/appeals/appeal.sql.ts";
 import { storeFile } from "../features/files/file.server.ts";
+import { storeEach } from "../features/files/upload.server.ts";
 import { createNews } from "../features/news/news.contract.ts";
 import { reportInput, statusInput } from "../features/reports/report.contract.ts";
 import { findReport } from "../features/reports/report.sql.ts";
@@ -198,14 +199,11 @@ export const fileAppeal = async (
 ): Promise<number> => {
   const { app } = demo;
   return withFiles(demo, documents, async (files) => {
-    const bySlot: {
-      -readonly [K in keyof AcceptedDocuments["bySlot"]]: AcceptedDocuments["bySlot"][K];
-    } = {};
-    for (const slot of keysOf(APPEAL_DOCUMENTS)) {
+    const pdf = { mime: "application/pdf", extension: "pdf", width: null, height: null };
+    const accepted = await storeEach(keysOf(APPEAL_DOCUMENTS), async (slot) => {
       const file = files[slot];
-      const pdf = { mime: "application/pdf", extension: "pdf", width: null, height: null };
-      if (file) bySlot[slot] = await storeFile(app, { ...file, ...pdf });
-    }
+      return file && storeFile(app, { ...file, ...pdf });
+    });
     return inTransaction(app.db, async (trx) => {
       const submitted_at = startOfHour(app.clock.now());
       const id = await insertAppeal(trx, {
@@ -215,7 +213,7 @@ export const fileAppeal = async (
         submitted_at,
         promised_at: after(submitted_at, DECISION.days * DAY),
       });
-      await attachDocuments(trx, id, { bySlot, discard: async () => {} });
+      await attachDocuments(trx, id, accepted);
       return id;
     });
   });

@@ -10,6 +10,7 @@ import type { TempFile } from "../../server/uploads/temp-folder.ts";
 import { type Acting, recordAct } from "../audit/audit.server.ts";
 import { insertIdempotent } from "../authorship/authorship.sql.ts";
 import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idempotency.server.ts";
+import type { StoredFiles } from "../files/upload.server.ts";
 import { targetOf } from "../shared/item.server.ts";
 import { pausedBy, resumedAt } from "../shared/pause.server.ts";
 import {
@@ -19,11 +20,7 @@ import {
   OPEN_DAYS,
 } from "./conversation.contract.ts";
 import { presentMessage } from "./conversation.present.ts";
-import {
-  acceptMessageFiles,
-  attachMessageFiles,
-  type MessageFiles,
-} from "./message-files.server.ts";
+import { acceptMessageFiles, attachMessageFiles } from "./message-files.server.ts";
 import { type About, findMessage, insertMessage, type Talk, updateTalk } from "./message.sql.ts";
 
 /** A step of the timeline that a message makes. */
@@ -106,7 +103,7 @@ const write = async <Row extends Talk>(
   subject: Subject<Row>,
   row: Row,
   { viewer, address, body: { text, asks } }: Sending,
-  files: MessageFiles,
+  files: StoredFiles<TempFile>,
 ) => {
   const { about } = subject;
   const number = row.messages + 1;

@@ -28,3 +28,31 @@ export const acceptUpload = async (
   await app.limits.take("uploads-hour", { secret });
   return { ...(await storeFile(app, accepted)), removed: accepted.removed };
 };
+
+/** Files that are in the store and not yet on a record, each for a slot of it; null removes the present one. */
+export interface StoredFiles<Slot> {
+  readonly stored: readonly (readonly [Slot, StoredFile | null])[];
+  /** Removes them from the store again, when their record does not commit. */
+  readonly discard: (because?: unknown) => Promise<void>;
+}
+
+/** Stores a file for each slot where `store` gives one; if one is refused, none of them stays. */
+export const storeEach = async <Slot>(
+  slots: Iterable<Slot>,
+  store: (slot: Slot) => Promise<StoredFile | null | undefined>,
+): Promise<StoredFiles<Slot>> => {
+  const stored: [Slot, StoredFile | null][] = [];
+  const discard = async (because?: unknown) => {
+    for (const [, file] of stored) await file?.discard(because);
+  };
+  try {
+    for (const slot of slots) {
+      const file = await store(slot);
+      if (file !== undefined) stored.push([slot, file]);
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { stored, discard };
+};

@@ -1,8 +1,9 @@
 import type { App, Trx } from "../../server/app.ts";
 import { acceptFile } from "../../server/uploads/accept.ts";
 import type { TempFile } from "../../server/uploads/temp-folder.ts";
-import { type StoredFile, storeFile } from "../files/file.server.ts";
+import { storeFile } from "../files/file.server.ts";
 import { detachNewsFiles, insertFile } from "../files/file.sql.ts";
+import { storeEach } from "../files/upload.server.ts";
 import { COVER, NEWS_ATTACHMENT } from "./news.contract.ts";
 
 /** Widths in pixels: a card on a phone; a card or a page on a wide screen; a page on a dense screen. */
@@ -32,20 +33,12 @@ export const acceptNewsFiles = async (
 ): Promise<NewsFiles> => {
   const picture = cover && (await acceptFile(cover, COVER, "cover", { sizes: COVER_WIDTHS }));
   const document = attachment && (await acceptFile(attachment, NEWS_ATTACHMENT, "attachment"));
-  const stored: { slot: string; file: StoredFile }[] = [];
-  const discard = async (because?: unknown) => {
-    for (const { file } of stored) await file.discard(because);
-  };
-  const store = async (slot: string, file: Parameters<typeof storeFile>[1]) =>
-    stored.push({ slot, file: await storeFile(app, file) });
-  try {
-    for (const copy of picture?.sizes ?? []) await store(`cover-${copy.size}`, copy);
-    if (picture) await store("cover", picture);
-    if (document) await store("attachment", document);
-  } catch (error) {
-    await discard();
-    throw error;
-  }
+  const sent = [
+    ...(picture?.sizes ?? []).map((copy) => ({ slot: `cover-${copy.size}`, file: copy })),
+    ...(picture ? [{ slot: "cover", file: picture }] : []),
+    ...(document ? [{ slot: "attachment", file: document }] : []),
+  ];
+  const { stored, discard } = await storeEach(sent, ({ file }) => storeFile(app, file));
   return {
     discard,
     async attach(trx, newsId) {
@@ -53,8 +46,8 @@ export const acceptNewsFiles = async (
         ...(cover === undefined ? [] : await detachNewsFiles(trx, newsId, "cover")),
         ...(attachment === undefined ? [] : await detachNewsFiles(trx, newsId, "attachment")),
       ];
-      for (const { slot, file } of stored)
-        await insertFile(trx, file.row, { news_id: newsId, slot });
+      for (const [{ slot }, file] of stored)
+        if (file) await insertFile(trx, file.row, { news_id: newsId, slot });
       return old;
     },
   };
