@@ -38,7 +38,6 @@ export interface Call {
   readonly who: Rule;
   /** Status of a success; 200 by default. */
   readonly status?: 200 | 201;
-  /** Those of the path; where it has an `{id}` and no other, they need not be declared. */
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** A JSON body. */

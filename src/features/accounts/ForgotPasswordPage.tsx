@@ -10,7 +10,7 @@ import { useAct } from "../../web/query.ts";
 import { AnonymousNotice } from "./AnonymousNotice.tsx";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
-import { requestPasswordReset } from "./password.contract.ts";
+import { resetRequest } from "./password.contract.ts";
 import { RESEND_WAIT_MS } from "./pending-registration.web.ts";
 import { keepPendingReset } from "./pending-reset.web.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const state = useLocation().state as { from?: unknown } | null;
   const form = useForm({
-    resolver: useMemo(() => zodResolver(requestPasswordReset.body(facts)), [facts]),
+    resolver: useMemo(() => zodResolver(resetRequest(facts)), [facts]),
     mode: "onChange",
   });
   const { errors, isValid } = form.formState;

@@ -18,10 +18,10 @@ import { useUnsaved } from "../../web/unsaved.ts";
 import { STUDENT_CARD, type User } from "./account.contract.ts";
 import type { Progress } from "./CardField.tsx";
 import { PrivacyLink } from "./PrivacyLink.tsx";
-import { reRegister } from "./profile.contract.ts";
+import { reRegistration } from "./profile.contract.ts";
 
 /** The form requires the card, which is optional in the API (docs/product/verification.md#rejection). */
-const reRegisterForm = reRegister.form.extend({
+const reRegisterForm = reRegistration.extend({
   ktm: z.custom<File>((value) => value instanceof File, "Foto KTM harus diupload"),
 });
 

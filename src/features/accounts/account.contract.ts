@@ -1,14 +1,7 @@
 import * as z from "zod";
 import type { Facts, FileField } from "../../call.ts";
 import { anyone, ownAccount } from "../../permissions.ts";
-import {
-  callsOf,
-  filePath,
-  moment,
-  noData,
-  recordNumber,
-  text,
-} from "../shared/fields.contract.ts";
+import { callsOf, filePath, moment, recordNumber, text } from "../shared/fields.contract.ts";
 
 const call = callsOf("Auth");
 const userCall = callsOf("Users");
@@ -129,7 +122,6 @@ export const resendVerification = call("POST /auth/resend-verification", {
   summary: "Send a new confirmation code",
   who: anyone,
   body: z.object({ email: writtenEmail, attempt: attemptId.optional() }),
-  output: z.object({ data: noData }),
 });
 
 const CODE_EMPTY = "Masukkan kode";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import { codeForm } from "./code-form.web.ts";
-import { changePassword, requestPasswordReset } from "./password.contract.ts";
+import { oldPassword, resetAddress, resetPassword } from "./password.contract.ts";
 
 /** A separate schema: a check of the whole form would wait until all its fields are right. */
 const confirmed = z
@@ -14,17 +14,17 @@ const confirmed = z
     path: ["confirm_new_password"],
   });
 
-const { old_password, new_password } = changePassword.body.shape;
-
 /** A change of the user's own password (docs/product/forms.md#password-change-form). */
-export const passwordChangeForm = z.object({ old_password, new_password }).and(confirmed);
+export const passwordChangeForm = z
+  .object({ old_password: oldPassword, new_password: resetPassword })
+  .and(confirmed);
 
 /** A new password in a reset (docs/product/forms.md#forgotten-password-form). */
-export const newPasswordForm = z.object({ new_password }).and(confirmed);
+export const newPasswordForm = z.object({ new_password: resetPassword }).and(confirmed);
 
 /** The first step of a reset: the address (or an NPM, for its campus e-mail), and the six boxes. */
 export const resetCodeForm = (facts: Facts) =>
   z.object({
-    email: requestPasswordReset.body(facts).shape.email,
+    email: resetAddress(facts),
     otp_code: codeForm.shape.otp_code,
   });

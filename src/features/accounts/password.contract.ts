@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import { anyone, ownAccount } from "../../permissions.ts";
-import { callsOf, noData, text } from "../shared/fields.contract.ts";
+import { callsOf, text } from "../shared/fields.contract.ts";
 import { oneTimeCode, PASSWORD_MAX, PASSWORD_MIN } from "./account.contract.ts";
 
 const call = callsOf("Auth");
@@ -9,7 +9,7 @@ const call = callsOf("Auth");
 const TOO_LONG = "Password tidak boleh lebih dari 100 karakter";
 
 /** A new password in a reset (docs/product/forms.md#forgotten-password-form). */
-const resetPassword = z
+export const resetPassword = z
   .string({ error: "Kata sandi baru tidak boleh kosong" })
   .min(1, { error: "Kata sandi baru tidak boleh kosong", abort: true })
   .refine((value) => value.trim() !== "", {
@@ -20,7 +20,7 @@ const resetPassword = z
   .max(PASSWORD_MAX, TOO_LONG);
 
 /** An e-mail, or an NPM in place of its campus e-mail (docs/product/accounts.md#forgotten-password). */
-const resetAddress = ({ studentDomain }: Facts) =>
+export const resetAddress = ({ studentDomain }: Facts) =>
   text("Email tidak boleh kosong")
     .toLowerCase()
     .transform((value) => (/^[0-9]{10}$/.test(value) ? `${value}@${studentDomain}` : value))
@@ -57,12 +57,14 @@ const proven = <T extends z.ZodObject<ReturnType<typeof resetProof>>>(fields: T)
     );
 };
 
+export const oldPassword = z
+  .string({ error: "Password lama wajib diisi" })
+  .min(1, "Password lama wajib diisi");
+
 /** A change of the user's own password (docs/product/forms.md#password-change-form). */
 const passwordChange = z
   .object({
-    old_password: z
-      .string({ error: "Password lama wajib diisi" })
-      .min(1, "Password lama wajib diisi"),
+    old_password: oldPassword,
     new_password: resetPassword,
     confirm_new_password: z.string({ error: "Konfirmasi password harus diisi" }),
   })
@@ -76,15 +78,16 @@ export const changePassword = call("PATCH /auth/reset-password", {
   hashes: true,
   who: ownAccount,
   body: passwordChange,
-  output: z.object({ data: noData }),
   errors: ["WRONG_PASSWORD", "STALE"],
 });
+
+export const resetRequest = (facts: Facts) => z.object({ email: resetAddress(facts) });
 
 export const requestPasswordReset = call("POST /auth/request-password-reset", {
   summary:
     "Send a code and a link for a new password; known and unknown addresses are answered alike",
   who: anyone,
-  body: (facts: Facts) => z.object({ email: resetAddress(facts) }),
+  body: resetRequest,
   output: z.object({ data: z.object({ attempt: z.string() }) }),
 });
 
@@ -92,7 +95,6 @@ export const checkPasswordReset = call("POST /auth/check-password-reset", {
   summary: "Ask whether a code or link for a new password is right; a wrong code costs a try",
   who: anyone,
   body: (facts: Facts) => proven(z.object(resetProof(facts))),
-  output: z.object({ data: noData }),
   errors: ["WRONG_CODE"],
 });
 
@@ -101,6 +103,5 @@ export const verifyPasswordReset = call("POST /auth/verify-password-reset", {
   hashes: true,
   who: anyone,
   body: (facts: Facts) => proven(z.object({ ...resetProof(facts), new_password: resetPassword })),
-  output: z.object({ data: noData }),
   errors: ["WRONG_CODE"],
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { draftSlots } from "../../web/drafts.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { User } from "./account.contract.ts";
-import { updateMe } from "./profile.contract.ts";
+import { profile } from "./profile.contract.ts";
 
 const values = z.object({
   name: z.string(),
@@ -37,14 +37,14 @@ const named = (typed: ProfileValues, user: User) => {
 /** The user's own profile as input of the call (docs/product/forms.md#profile-forms). */
 export const profileForm = (user: User) =>
   values.superRefine((typed, context) => {
-    const { error } = updateMe.body.safeParse(named(typed, user));
+    const { error } = profile.safeParse(named(typed, user));
     for (const { path, message } of error?.issues ?? [])
       context.addIssue({ code: "custom", path, message });
   });
 
 /** The fields whose values differ from the stored ones; the year as a number. */
 export const profileChange = (typed: ProfileValues, user: User) => {
-  const change = updateMe.body.parse(named(typed, user));
+  const change = profile.parse(named(typed, user));
   const stored: Partial<Record<string, unknown>> = user;
   return Object.fromEntries(
     Object.entries(change).filter(([field, value]) => stored[field] !== value),

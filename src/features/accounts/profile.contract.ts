@@ -42,7 +42,7 @@ export const batch = wholeNumber(BATCH_WRONG).refine(
 );
 
 /** The fields of a profile that may be changed (docs/product/forms.md#profile-forms). */
-const profile = z
+export const profile = z
   .object({
     name: profileName,
     program_study: programStudy,
@@ -61,10 +61,12 @@ export const updateMe = call("PATCH /users/me", {
   errors: ["EMAIL_TAKEN", "STALE"],
 });
 
+export const reRegistration = z.object({ name: profileName });
+
 export const reRegister = call("PUT /users/re-register", {
   summary: "Ask for verification again after a rejection",
   who: rejectedStudent,
-  form: z.object({ name: profileName }),
+  form: reRegistration,
   files: { ktm: STUDENT_CARD },
   output: z.object({ data: z.object({ user }) }),
   errors: ["NOT_REJECTED"],

@@ -7,7 +7,6 @@ import {
   callsOf,
   filter,
   moment,
-  noData,
   pageQuery,
   pagination,
   recordNumber,
@@ -125,6 +124,5 @@ export const editAdmin = call("PATCH /admin/{id}", {
 export const deleteAdmin = call("DELETE /admin/{id}", {
   summary: "Close an admin's account; the name stays on old records",
   who: superadmin,
-  output: z.object({ data: noData }),
   errors: ["OWN_ACCOUNT", "LAST_SUPERADMIN"],
 });

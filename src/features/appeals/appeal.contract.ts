@@ -16,7 +16,6 @@ import {
   filePath,
   filter,
   moment,
-  noData,
   pageQuery,
   pagination,
   recordId,
@@ -210,7 +209,6 @@ export const editAppeal = call("PATCH /ukt-appeals/{id}", {
 export const cancelAppeal = call("DELETE /ukt-appeals/{id}", {
   summary: "Cancel one's own appeal while it is pending; it is removed",
   who: student,
-  output: z.object({ data: noData }),
   errors: ["NOT_PENDING"],
 });
 
@@ -239,5 +237,4 @@ export const deleteAppeal = call("DELETE /admin/ukt/appeals/{id}", {
   summary: "Delete an appeal with its documents",
   who: admin,
   errors: ["NOT_FOUND", "SAME_ADMIN"],
-  output: z.object({ data: noData }),
 });

@@ -3,7 +3,7 @@ import type { Facts, FileField } from "../../call.ts";
 import { superadmin } from "../../permissions.ts";
 import { campusEmail, NAME_MAX } from "../accounts/account.contract.ts";
 import { batch, programStudy } from "../accounts/profile.contract.ts";
-import { callsOf, moment, noData, text } from "../shared/fields.contract.ts";
+import { callsOf, moment, text } from "../shared/fields.contract.ts";
 import { npm } from "../students/student.contract.ts";
 
 const call = callsOf("Students");
@@ -115,5 +115,4 @@ export const importEnrolment = call("PUT /admin/enrolment", {
 export const deleteEnrolment = call("DELETE /admin/enrolment", {
   summary: "Delete the list of enrolled students",
   who: superadmin,
-  output: z.object({ data: noData }),
 });

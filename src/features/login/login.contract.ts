@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { anyone, ownAccount } from "../../permissions.ts";
 import { newPassword, secondCode, user } from "../accounts/account.contract.ts";
-import { callsOf, noData } from "../shared/fields.contract.ts";
+import { callsOf } from "../shared/fields.contract.ts";
 
 const call = callsOf("Auth");
 
@@ -36,5 +36,4 @@ export const login = call("POST /auth/login", {
 export const logout = call("POST /auth/logout", {
   summary: "End this session",
   who: ownAccount,
-  output: z.object({ data: noData }),
 });

@@ -9,7 +9,6 @@ import {
   filePath,
   filter,
   moment,
-  noData,
   pageQuery,
   pagination,
   recordNumber,
@@ -160,5 +159,4 @@ export const editNews = call("PATCH /admin/news/{id}", {
 export const deleteNews = call("DELETE /admin/news/{id}", {
   summary: "Delete a news item with its files",
   who: admin,
-  output: z.object({ data: noData }),
 });

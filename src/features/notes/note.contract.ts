@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { admin } from "../../permissions.ts";
-import { callsOf, moment, noData, recordNumber, text } from "../shared/fields.contract.ts";
+import { callsOf, moment, recordNumber, text } from "../shared/fields.contract.ts";
 import { itemParams } from "../shared/item.contract.ts";
 
 const call = callsOf("Workbench");
@@ -42,6 +42,5 @@ export const addNote = call("POST /admin/notes/{kind}/{id}", {
 export const deleteNote = call("DELETE /admin/notes/{id}", {
   summary: "Delete one's own note; a superadmin any",
   who: admin,
-  output: z.object({ data: noData }),
   errors: ["NOT_YOURS"],
 });

@@ -4,7 +4,6 @@ import { signedIn } from "../../permissions.ts";
 import {
   callsOf,
   moment,
-  noData,
   pageQuery,
   pagination,
   recordNumber,
@@ -60,7 +59,6 @@ export const changeNotification = call("PATCH /notifications/{id}", {
 export const deleteNotification = call("DELETE /notifications/{id}", {
   summary: "Delete one of one's own",
   who: signedIn,
-  output: z.object({ data: noData }),
 });
 
 export const readNotification = call("PATCH /notifications/{id}/read", {

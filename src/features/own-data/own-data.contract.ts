@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { student } from "../../permissions.ts";
 import { ownPassword } from "../accounts/account.contract.ts";
-import { callsOf, noData } from "../shared/fields.contract.ts";
+import { callsOf } from "../shared/fields.contract.ts";
 
 const call = callsOf("Own data");
 
@@ -23,6 +23,5 @@ export const eraseMe = call("POST /users/me/erasure", {
   summary: "Removes the own account for good",
   who: student,
   body: erasureInput,
-  output: z.object({ data: noData }),
   errors: ["WRONG_PASSWORD"],
 });

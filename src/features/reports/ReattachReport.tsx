@@ -12,7 +12,7 @@ import { LostAnswer } from "../../web/LostAnswer.tsx";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useAct } from "../../web/query.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
-import { reattachReport } from "./report.contract.ts";
+import { receiptInput } from "./report.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -33,7 +33,7 @@ export function ReattachReport() {
     heading.current?.focus({ preventScroll: true });
   }, [hash]);
   const form = useForm({
-    resolver: zodResolver(reattachReport.body),
+    resolver: zodResolver(receiptInput),
     mode: "onChange",
     defaultValues: { receipt: "" },
   });

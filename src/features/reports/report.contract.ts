@@ -8,7 +8,6 @@ import {
   countsOf,
   filter,
   flag,
-  noData,
   pageQuery,
   pagination,
   recordId,
@@ -167,16 +166,17 @@ export const editReport = call("PATCH /reports/{id}", {
 export const deleteReport = call("DELETE /reports/{id}", {
   summary: "Delete one's own report while it is pending",
   who: student,
-  output: z.object({ data: noData }),
   errors: ["NOT_YOURS", "NOT_PENDING"],
+});
+
+export const receiptInput = z.object({
+  receipt: text("Kode laporan wajib diisi").max(100, "Kode laporan tidak valid"),
 });
 
 export const reattachReport = call("POST /reports/claim", {
   summary: "Connect an anonymous report to this account by its receipt",
   who: student,
-  body: z.object({
-    receipt: text("Kode laporan wajib diisi").max(100, "Kode laporan tidak valid"),
-  }),
+  body: receiptInput,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND"],
 });

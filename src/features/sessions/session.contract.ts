@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ownAdminAccount } from "../../permissions.ts";
-import { callsOf, moment, noData, recordNumber } from "../shared/fields.contract.ts";
+import { callsOf, moment, recordNumber } from "../shared/fields.contract.ts";
 
 const call = callsOf("Auth");
 
@@ -25,11 +25,9 @@ export const listSessions = call("GET /auth/sessions", {
 export const endSession = call("DELETE /auth/sessions/{id}", {
   summary: "End one of the own sessions",
   who: ownAdminAccount,
-  output: z.object({ data: noData }),
 });
 
 export const endOtherSessions = call("DELETE /auth/sessions", {
   summary: "End every own session but this one",
   who: ownAdminAccount,
-  output: z.object({ data: noData }),
 });

@@ -46,14 +46,16 @@ export const text = (required: string) =>
 
 const INTEGER_MAX = 2_147_483_647;
 
+/** A JSON number, or the same in digits. */
+const numeral = (digits: RegExp, error: string) =>
+  z.union([z.number({ error }), z.string().regex(digits, error)], { error }).transform(Number);
+
 /** A whole number of at most PostgreSQL's integer: a JSON number, or the same in plain digits. */
 export const wholeNumber = (wrong: string) =>
-  z
-    .union([z.number({ error: wrong }), z.string().regex(/^(0|[1-9][0-9]{0,9})$/, wrong)], {
-      error: wrong,
-    })
-    .transform(Number)
-    .refine((n) => Number.isInteger(n) && n >= 0 && n <= INTEGER_MAX, wrong);
+  numeral(/^(0|[1-9][0-9]{0,9})$/, wrong).refine(
+    (n) => Number.isInteger(n) && n >= 0 && n <= INTEGER_MAX,
+    wrong,
+  );
 
 const ID_WRONG = "ID tidak valid";
 /** No record has this number. */
@@ -63,11 +65,7 @@ const NO_RECORD = 0;
  * A record's number: in a path, a filter or a JSON body. A whole number that no record can have becomes one that no
  * record has, so that the search finds nothing.
  */
-export const recordId = z
-  .union([z.number({ error: ID_WRONG }), z.string().regex(/^-?(0|[1-9][0-9]*)$/, ID_WRONG)], {
-    error: ID_WRONG,
-  })
-  .transform(Number)
+export const recordId = numeral(/^-?(0|[1-9][0-9]*)$/, ID_WRONG)
   .refine((id) => id % 1 === 0 || !Number.isFinite(id), ID_WRONG)
   .transform((id) => (id >= 1 && id <= INTEGER_MAX ? id : NO_RECORD));
 
@@ -76,28 +74,35 @@ export const recordNumber = z.int();
 
 export const idParams = z.object({ id: recordId });
 
-/** Declares calls under a tag, each under its method and path, and keeps their literal types. */
+export const noData = z.object({});
+/** The answer of a call that declares none. */
+const nothing = z.object({ data: noData });
+
+/** What a call has that does not declare it. */
+type Usual<Path> = { readonly output: typeof nothing } & (Path extends `${string}{id}${string}`
+  ? { readonly params: typeof idParams }
+  : object);
+
+/**
+ * Declares calls under a tag, each under its method and path, and keeps their literal types. Without an `output` the
+ * answer has no data; without `params`, an `{id}` in the path is a record's number.
+ */
 export const callsOf =
   (tag: string) =>
   <
     M extends Call["method"],
     P extends Call["path"],
-    const C extends Omit<Call, "method" | "path" | "tag">,
+    const C extends Omit<Call, "method" | "path" | "tag" | "output"> &
+      Partial<Pick<Call, "output">>,
   >(
     key: `${M} ${P}`,
     declared: C,
   ) => {
     const [method, path] = key.split(" ") as [M, P];
-    const params = path.includes("{id}") ? { params: idParams } : {};
-    return { method, path, tag, ...(params as ParamsOf<P, C>), ...declared };
+    const params = path.includes("{id}") && { params: idParams };
+    const usual = { ...params, output: nothing } as Omit<Usual<P>, keyof C>;
+    return { ...usual, ...declared, method, path, tag };
   };
-
-/** A call that declares no `params` has those of its path. */
-type ParamsOf<P, C> = C extends { readonly params: z.ZodType }
-  ? object
-  : P extends `${string}{id}${string}`
-    ? { readonly params: typeof idParams }
-    : object;
 
 /** A stored file in an answer: a path under the API host, with its signature where it needs one. */
 export const filePath = z.string().startsWith("/uploads/");
@@ -162,5 +167,3 @@ export const countsOf = <K extends string>(keys: readonly [K, ...K[]]) =>
 
 /** True where a search found so much that some counts may be too low; otherwise absent. */
 export const countsAreCapped = z.boolean().optional();
-
-export const noData = z.object({});

@@ -6,7 +6,7 @@ import type { EditDraft } from "../../web/use-versioned-form.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { REASON_MISSING } from "../back-office/rejection.web.ts";
 import { cleanText } from "../shared/fields.contract.ts";
-import { inputNpm, NPM_DIGITS, rejectionReason, verification } from "./student.contract.ts";
+import { NPM_DIGITS, npmInput, rejectionReason, verification } from "./student.contract.ts";
 
 const NPM_ON_REJECTED = "NPM tidak boleh diisi jika status not_verified";
 
@@ -52,7 +52,7 @@ export const statusAfter = ({ status }: AccountValues, account: Account): Studen
  */
 export const accountForm = (facts: Facts, account: Account) => {
   const rejection = verification(facts);
-  const number = inputNpm.body(facts);
+  const number = npmInput(facts);
   return values.superRefine((typed, context) => {
     const { campus_email, npm, reason } = typed;
     const rejects = statusAfter(typed, account) === "not_verified";

@@ -134,11 +134,13 @@ export const verifyStudentById = authCall("PATCH /auth/verify-email/{id}", {
   errors: ["NPM_TAKEN"],
 });
 
+export const npmInput = (facts: { studentDomain: string }) =>
+  z.object({ campus_email: campusEmail(facts), npm, version: z.int().optional() });
+
 export const inputNpm = call("POST /admin/students/input-npm", {
   summary: "Set a student's NPM; the status stays",
   who: admin,
-  body: (facts: { studentDomain: string }) =>
-    z.object({ campus_email: campusEmail(facts), npm, version: z.int().optional() }),
+  body: npmInput,
   output: done,
   errors: ["NOT_FOUND", "NPM_TAKEN", "STALE"],
 });

@@ -5,7 +5,6 @@ import {
   callsOf,
   filter,
   moment,
-  noData,
   pageQuery,
   pagination,
   recordNumber,
@@ -118,5 +117,4 @@ export const editTemplate = call("PATCH /admin/templates/{id}", {
 export const deleteTemplate = call("DELETE /admin/templates/{id}", {
   summary: "Delete a template",
   who: admin,
-  output: z.object({ data: noData }),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ownAdminAccount, superadmin } from "../../permissions.ts";
 import { CODE_DIGITS, ownPassword, secondCode } from "../accounts/account.contract.ts";
-import { callsOf, moment, noData, text } from "../shared/fields.contract.ts";
+import { callsOf, moment, text } from "../shared/fields.contract.ts";
 
 const call = callsOf("Auth");
 const adminCall = callsOf("Admins");
@@ -69,7 +69,6 @@ export const stopTwoStep = call("POST /auth/two-step/off", {
   summary: "Switch the second factor off, with the password and a code",
   who: ownAdminAccount,
   body: proofInput,
-  output: z.object({ data: noData }),
   errors: ["WRONG_PASSWORD", "WRONG_CODE", "TWO_STEP_OFF"],
 });
 
@@ -97,6 +96,5 @@ export const setSecurity = adminCall("PUT /admin/security", {
 export const resetTwoStep = adminCall("DELETE /admin/{id}/two-step", {
   summary: "Take another admin's second factor away, for a lost phone; their sessions end",
   who: superadmin,
-  output: z.object({ data: noData }),
   errors: ["OWN_ACCOUNT"],
 });
