@@ -79,3 +79,13 @@ test("what another tab has learnt stands here without a question, of the same ac
   expect(asked).toHaveLength(before);
   channel.close();
 });
+
+test("a browser that forbids storage, and with it to speak with other tabs, shows the number", async () => {
+  const forbid = vi.fn(function forbid() {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  vi.stubGlobal("BroadcastChannel", forbid);
+  await open(() => 2);
+  await expect.poll(() => forbid.mock.calls.length).toBeGreaterThan(0);
+  await expect.element(bell(2)).toBeVisible();
+});

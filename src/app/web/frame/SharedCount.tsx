@@ -13,11 +13,21 @@ interface Told {
   readonly at: number;
 }
 
+/** Nothing where the browser forbids storage: Firefox then forbids to speak with other tabs too. */
+const openChannel = (): BroadcastChannel | null => {
+  try {
+    return new BroadcastChannel("unread");
+  } catch {
+    return null;
+  }
+};
+
 /** One tab asks for all: each answer goes to the other tabs, whose own minute then starts again. */
 export function SharedCount({ userId }: { userId: number }) {
   const client = useQueryClient();
   useEffect(() => {
-    const channel = new BroadcastChannel("unread");
+    const channel = openChannel();
+    if (!channel) return;
     let newest = 0;
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (data.userId !== userId || data.at <= newest) return;
