@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cleanImage, LIGHT_BYTES, lightJpeg, shrinkImage } from "./shrink-image.ts";
 
 const fileOf = async (canvas: OffscreenCanvas, type: "image/jpeg" | "image/png", quality = 0.95) =>
@@ -142,4 +142,20 @@ test("what is covered is black to its edges, also in a picture that is made smal
 test("what does not decode cannot be cleaned", async () => {
   const broken = new File([new Uint8Array(6_000)], "foto.jpg", { type: "image/jpeg" });
   expect(await cleanImage(broken)).toBeNull();
+});
+
+test("a browser that gives noise for every canvas, as Tor's does, leaves pictures as they are", async () => {
+  const photo = await fileOf(dots(1600, 1200), "image/jpeg");
+  const noise = new ImageData(
+    Uint8ClampedArray.from({ length: 36 }, (_, at) => at * 7),
+    9,
+  );
+  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockReturnValue(noise);
+  try {
+    expect(await cleanImage(photo)).toBeNull();
+    expect(await shrinkImage(photo)).toBe(photo);
+    expect(await lightJpeg(photo)).toBeNull();
+  } finally {
+    vi.restoreAllMocks();
+  }
 });

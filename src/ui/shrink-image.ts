@@ -37,11 +37,12 @@ const drawn = (
 ): OffscreenCanvas => {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(picture.width * scale)),
-    Math.max(1, Math.round(picture.height * scale)),
+    Math.round(picture.width * scale) || 1,
+    Math.round(picture.height * scale) || 1,
   );
   const draw = canvas.getContext("2d");
-  if (!draw) throw new Error("no canvas to draw on");
+  // Browsers that resist fingerprints, such as Tor's, give noise for all that is read, also for an empty canvas.
+  if (!draw || draw.getImageData(0, 0, 9, 1).data.some(Boolean)) throw new Error("no canvas");
   // Transparent parts of a PNG would become black in a JPEG.
   draw.fillStyle = "#fff";
   draw.fillRect(0, 0, canvas.width, canvas.height);
@@ -50,7 +51,8 @@ const drawn = (
   // Solid black: what is below a mosaic or a blur could be computed, letters of a number plate first of all.
   draw.fillStyle = "#000";
   for (const { left, top, width, height } of covered) {
-    const [x, y] = [Math.floor(left * canvas.width), Math.floor(top * canvas.height)];
+    const x = Math.floor(left * canvas.width);
+    const y = Math.floor(top * canvas.height);
     const right = Math.ceil((left + width) * canvas.width);
     const bottom = Math.ceil((top + height) * canvas.height);
     draw.fillRect(x, y, right - x, bottom - y);
@@ -103,7 +105,7 @@ const withPicture = async <T>(
 
 /**
  * The picture as a JPEG of at most `lightBytes`, or as small as it stays legible; `null` where it cannot be
- * decoded. Browser only.
+ * decoded or drawn. Browser only.
  */
 export const lightJpeg = (file: Blob, lightBytes = LIGHT_BYTES): Promise<Jpeg | null> =>
   withPicture(file, (picture) => lightest(picture, lightBytes));
