@@ -40,3 +40,12 @@ test("the picture is a PNG wide enough to be read", async () => {
   const { width, height } = await createImageBitmap(picture);
   expect([width, height]).toEqual([1080, 712]);
 });
+
+test("a browser that gives noise for every canvas, as Tor's does, saves no picture of it", async () => {
+  const noise = new ImageData(
+    Uint8ClampedArray.from({ length: 36 }, (_, at) => at * 7),
+    9,
+  );
+  vi.spyOn(CanvasRenderingContext2D.prototype, "getImageData").mockReturnValue(noise);
+  await expect(receiptPicture({ number: 1285, groups: ["K7QM2"] })).rejects.toThrow();
+});
