@@ -26,13 +26,15 @@ function Form({ left, userId }: { left: Letter | undefined; userId: number }) {
         <input value={text} onChange={(event) => setText(event.target.value)} />
       </label>
       <p>{file ? `${file.name} ${file.size}` : "tanpa berkas"}</p>
-      <button type="button" onClick={finish}>
+      <button type="button" onClick={() => void answered.then(finish)}>
         Kirim
       </button>
     </>
   );
 }
 const letters = draftSlot<Letter>("letter", { light });
+/** When the answer to what is sent is there. */
+let answered = Promise.resolve();
 
 const open = (userId: number) =>
   render(
@@ -86,6 +88,23 @@ test("one that is sent while the device is still writing its first is gone as we
   expect(await stored()).toBeUndefined();
   clear.mockRestore();
   remove.mockRestore();
+});
+
+test("what is written on by who left while it was sent and came back before the answer stays", async () => {
+  let answer = () => {};
+  answered = new Promise((resolve) => (answer = resolve));
+  const first = await open(7);
+  await field.fill("Air mati");
+  await page.getByRole("button", { name: "Kirim" }).click();
+  await first.unmount();
+  await open(7);
+  await field.fill("Air mati, lift juga");
+  answer();
+  await answered;
+  expect(letters.open(7)?.content.text).toBe("Air mati, lift juga");
+  await expect
+    .poll(async () => (await stored())?.content)
+    .toEqual({ text: "Air mati, lift juga", file: null });
 });
 
 test("what was emptied is no draft", async () => {

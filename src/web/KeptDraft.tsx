@@ -13,8 +13,11 @@ const DraftOffer = lazyPart(() => import("./DraftOffer.tsx"), "DraftOffer");
  */
 export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T | null) => {
   const isDone = useRef(false);
+  const own = useRef<T>(undefined);
   useEffect(() => {
-    if (!isDone.current) slot.follow(userId, content);
+    if (isDone.current) return;
+    slot.follow(userId, content);
+    own.current = slot.open(userId)?.content;
   }, [slot, userId, content]);
   const draft = useMemo(
     () => ({
@@ -27,11 +30,17 @@ export const useKeepDraft = <T,>(slot: DraftSlot<T>, userId: number, content: T 
     [slot],
   );
   const { release, askToClose } = useUnsaved(content !== null, draft);
+  /** It is sent. A user who left meanwhile, came back and wrote on has another draft there, which stays. */
+  const sent = () => {
+    if (slot.open(userId)?.content === own.current) slot.drop();
+  };
   return {
     askToClose,
-    /** It is sent, so there is nothing left to keep. */
+    sent,
+    /** It is sent, and the form ends. */
     finish: () => {
-      draft.discard();
+      isDone.current = true;
+      sent();
       release();
     },
     /** The user pressed a button that leads to another page: the draft is kept and nobody is asked. */

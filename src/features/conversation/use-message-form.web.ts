@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { replaceEqualDeep } from "@tanstack/react-query";
 import { useMemo, useState, type RefObject, type SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useAttempts } from "../../web/attempts.ts";
@@ -58,7 +57,7 @@ export const useMessageForm = (
         : { values: { text, asks }, files: chosen.map(({ file }) => file), ...attempt },
     [isBlank, text, asks, chosen, attempt],
   );
-  useKeepDraft(slot, userId, content);
+  const { sent } = useKeepDraft(slot, userId, content);
 
   const clear = () => {
     // the button that was pressed by keyboard is disabled, or disappears
@@ -72,9 +71,7 @@ export const useMessageForm = (
   const act = useAct(CALLS[about.kind].send, {
     invalidates: changedBy(about),
     done: () => {
-      const kept = slot.open(userId)?.content;
-      // who has left it meanwhile, come back and written on has another draft there
-      if (replaceEqualDeep(kept, content) === kept) slot.drop();
+      sent();
       clear();
     },
     failed: (error: ApiError) => {
@@ -87,12 +84,12 @@ export const useMessageForm = (
   const sendAs = (another: boolean) => (input: MessageInput) => {
     if (act.isPending) return;
     setRefused(false);
-    const sent = chosen.map(({ file }) => file);
+    const attachments = chosen.map(({ file }) => file);
     act.mutate({
       params: { id: about.id },
       form: input,
-      files: { attachments: sent },
-      idempotencyKey: attempts.begin({ values: form.getValues(), files: sent }, another),
+      files: { attachments },
+      idempotencyKey: attempts.begin({ values: form.getValues(), files: attachments }, another),
       ...files.begin(),
     });
   };

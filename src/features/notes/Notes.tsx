@@ -162,7 +162,7 @@ function NoteForm({
   const text = useWatch({ control: form.control, name: "text" });
   const draft = text.trim() ? { text } : null;
   const slot = newNote(`${about.kind}:${about.id}`);
-  useKeepDraft(slot, userId, draft);
+  const { sent } = useKeepDraft(slot, userId, draft);
   const clear = () => {
     // the button that was pressed by keyboard is disabled, or disappears
     if (box.current?.querySelector(":focus-visible")) form.setFocus("text");
@@ -175,7 +175,7 @@ function NoteForm({
     // text that was typed since is another note
     done: (_, { body }) => {
       if (form.getValues("text").trim() !== body.text) return;
-      slot.drop();
+      sent();
       clear();
     },
     failed: (error) => showFieldFaults(form, error),
