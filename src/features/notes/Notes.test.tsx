@@ -132,6 +132,21 @@ test("a note whose author leaves while it is sent is not there again to be sent 
   await expect.element(field).toHaveValue("");
 });
 
+test("while a note on one item is sent, another item's can be written", async () => {
+  const other = aReport({ id: 1272, title: "Lampu tangga padam" });
+  await open({
+    "GET /admin/reports": () => listOf([aReport(), other]),
+    "GET /reports/1272": () => successOf(other),
+    [ADD]: never,
+  });
+  await field.fill("Sudah saya cek.");
+  await save.click();
+  await page.getByRole("link", { name: "Laporan", exact: true }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  await page.getByRole("link", { name: other.title }).first().click();
+  await expect.element(field).toHaveValue("");
+});
+
 test("Control Enter saves the note and leaves the answer beside it alone", async () => {
   const sent = await open({ [ADD]: () => ({ status: 201, ...successOf(aNote()) }) });
   await page.getByRole("textbox", { name: "Jawaban" }).fill("Belum selesai ditulis.");

@@ -73,7 +73,7 @@ export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "grou
         {({ data }) => <NoteList notes={data} />}
       </Loaded>
       {user && (
-        <AfterSending key={`${about.kind}:${about.id}`} call={ADD} loading={LOADING}>
+        <AfterSending key={`${about.kind}:${about.id}`} call={ADD} params={about} loading={LOADING}>
           <WithDraft slot={slot} userId={user.id} loading={LOADING}>
             {(left) => <NoteForm about={about} userId={user.id} left={left} />}
           </WithDraft>
