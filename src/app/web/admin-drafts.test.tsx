@@ -153,6 +153,27 @@ test("one that says by now what the report says is nothing to speak of", async (
   await expect.element(restored).not.toBeInTheDocument();
 });
 
+test("one of a template that another admin has deleted becomes a new template", async () => {
+  const base = { title: aTemplate.title, text: aTemplate.text, status: "responded" };
+  await leaveDraft("template:3", ADMIN, editOf({ ...base, text: WORDS, status: "" }, base));
+  const CREATE = "POST /admin/templates";
+  const asked = await openAdminScreen("/admin/templat/3", {
+    "GET /admin/templates/3": () => ({ status: 404, body: {} }),
+    [CREATE]: () => ({ status: 201, ...successOf(aTemplate) }),
+  });
+  await expect.element(page.getByText("Templat ini sudah dihapus.")).toBeVisible();
+  await expect.element(restored).toBeVisible();
+  await expect.element(field("Isi")).toHaveValue(WORDS);
+  await button("Simpan").click();
+  await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/admin/templat");
+  expect(asked.find(({ call }) => call === CREATE)?.sent).toEqual({
+    title: aTemplate.title,
+    text: WORDS,
+    status: null,
+  });
+  await expect.poll(() => draftStore.get("template:3")).toBeUndefined();
+});
+
 test("the record of another item stays empty", async () => {
   await leaveDraft("report-answer:1272", ADMIN, half);
   await reportDesk();

@@ -12,7 +12,7 @@ import { Speech } from "../../ui/Speech.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { ApiError } from "../../web/api.ts";
-import type { FoundDraft } from "../../web/drafts.ts";
+import type { DraftSlot, FoundDraft } from "../../web/drafts.ts";
 import { useSetOwnRecord } from "../../web/own-records.ts";
 import { useLeadOn } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
@@ -28,13 +28,7 @@ import {
   TEMPLATE_TITLE_MAX,
   templateInput,
 } from "./template.contract.ts";
-import {
-  NEW,
-  type TemplateDraft,
-  templateDraft,
-  type TemplateValues,
-  valuesOf,
-} from "./template-draft.web.ts";
+import { type TemplateDraft, type TemplateValues, valuesOf } from "./template-draft.web.ts";
 import { fillIn } from "./template-text.web.ts";
 
 const resolver = zodResolver(templateInput) as Resolver<
@@ -68,13 +62,15 @@ const factsOf = ({ title, text, status }: TemplateValues) => [
  */
 export function TemplateForm({
   template,
+  slot,
   userId,
   left,
   list,
 }: {
   template: Template | null;
+  slot: DraftSlot<TemplateDraft>;
   userId: number;
-  left: FoundDraft<TemplateDraft> | undefined;
+  left: FoundDraft<Partial<TemplateDraft>> | undefined;
   list: string;
 }) {
   const leadOn = useLeadOn();
@@ -82,7 +78,7 @@ export function TemplateForm({
     record: template,
     valuesOf,
     resolver: () => resolver,
-    slot: templateDraft(template?.id ?? NEW),
+    slot,
     userId,
     left,
     setRecord: useSetOwnRecord("GET /admin/templates/{id}"),

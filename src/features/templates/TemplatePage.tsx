@@ -1,5 +1,6 @@
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
@@ -20,7 +21,7 @@ export function TemplatePage() {
   const list = useListAddress(LIST);
   const isNew = id === NEW;
   const { result, isMissing } = useRecord("GET /admin/templates/{id}", id);
-  if (!isNew && isMissing && !result.data) return <NotFoundPage />;
+  if (!isNew && isMissing && !result.data) return <Gone id={id} list={list} />;
   return (
     <>
       <PageHeader
@@ -48,9 +49,43 @@ export function TemplatePage() {
 function Form({ template, list }: { template: Template | null; list: string }) {
   const user = useUser();
   if (!user) return null;
+  const slot = templateDraft(template?.id ?? NEW);
   return (
-    <WithDraft slot={templateDraft(template?.id ?? NEW)} userId={user.id} loading={<FormLoading />}>
-      {(left) => <TemplateForm template={template} userId={user.id} left={left} list={list} />}
+    <WithDraft slot={slot} userId={user.id} loading={<FormLoading />}>
+      {(left) => (
+        <TemplateForm template={template} slot={slot} userId={user.id} left={left} list={list} />
+      )}
+    </WithDraft>
+  );
+}
+
+/** In place of a deleted template: what an edit of it has left on this device, as a new one. */
+function Gone({ id, list }: { id: string; list: string }) {
+  const user = useUser();
+  if (!user) return null;
+  const slot = templateDraft(Number(id));
+  return (
+    <WithDraft slot={slot} userId={user.id} loading={<FormLoading />}>
+      {(left) =>
+        left ? (
+          <>
+            <PageHeader title="Templat baru" dense back={{ to: list, label: "Templat" }} />
+            <Notice tone="warning" icon="info" className="mb-4">
+              <b className="font-semibold">Templat ini sudah dihapus.</b> Yang Anda tulis masih ada
+              di sini, dan bisa disimpan sebagai templat baru.
+            </Notice>
+            <TemplateForm
+              template={null}
+              slot={slot}
+              userId={user.id}
+              left={{ ...left, content: { values: left.content.values } }}
+              list={list}
+            />
+          </>
+        ) : (
+          <NotFoundPage />
+        )
+      }
     </WithDraft>
   );
 }
