@@ -193,3 +193,18 @@ test("who has not confirmed the address is led to the code, with address and att
     },
   });
 });
+
+test("an address that is not confirmed does not call back whoever has gone on meanwhile", async () => {
+  let answer = () => {};
+  const refused = { status: 403, body: { message: "Belum", code: "EMAIL_NOT_VERIFIED", data: {} } };
+  await openGuestPage("/login", {
+    "POST /auth/login": () => new Promise((resolve) => (answer = () => resolve(refused))),
+  });
+  await logIn();
+  await page.getByRole("link", { name: "Lupa Password?" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveTextContent("Lupa password");
+  answer();
+  await expect.element(page.getByText("Belum", { exact: true })).toBeVisible();
+  await expect.element(heading).toHaveTextContent("Lupa password");
+});

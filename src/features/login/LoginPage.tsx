@@ -77,10 +77,15 @@ export function LoginPage() {
         resendAt: Date.now() + RESEND_WAIT_MS,
       });
       showToast("info", error.message);
-      void navigate(paths.confirmEmail, { state: { from: state?.from } });
       return true;
     },
   });
+
+  /** It is not called for a user who has left the page meanwhile. */
+  const toConfirm = ({ code }: ApiError) => {
+    if (code === "EMAIL_NOT_VERIFIED")
+      void navigate(paths.confirmEmail, { state: { from: state?.from } });
+  };
 
   if (proved)
     return (
@@ -106,7 +111,7 @@ export function LoginPage() {
           Belum punya akun? <GuestLink to={paths.register}>Daftar</GuestLink>
         </>
       }
-      onSubmit={form.handleSubmit((body) => login.mutate({ body }))}
+      onSubmit={form.handleSubmit((body) => login.mutate({ body }, { onError: toConfirm }))}
     >
       <TextField
         {...form.register("identifier")}

@@ -63,3 +63,23 @@ test("supporting one votes, leads there and keeps what was typed", async () => {
   expect(asked.filter((one) => one.call === "POST /reports/41/vote")).toHaveLength(1);
   await expect.element(page.getByText(/Tulisan Anda masih ada/)).toBeVisible();
 });
+
+test("whoever has gone on to another page before the vote is counted stays there", async () => {
+  let answer = () => {};
+  const counted = successOf({ upvote: 13, downvote: 0, vote_total: 13 });
+  await open({
+    ...found(WIFI, alike(42, "Wi-Fi asrama", 0.6)),
+    "POST /reports/41/vote": () => new Promise((resolve) => (answer = () => resolve(counted))),
+    "GET /reports/42": () => successOf(aReport({ id: 42 })),
+  });
+  await title.fill("wifi ga bisa");
+  await page.getByRole("button", { name: "Dukung yang ini saja: Wi-Fi gedung C mati" }).click();
+  await page.getByRole("link", { name: "Lihat: Wi-Fi asrama" }).click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  const address = page.getByRole("status", { name: "Alamat" });
+  await expect.element(address).toHaveTextContent("/laporan/42");
+  answer();
+  await expect.element(page.getByText(/Tulisan Anda masih ada/)).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(address).toHaveTextContent("/laporan/42");
+});

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { send, type Answer } from "../../web/api.ts";
+import { useLeadOn } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { voteNoun } from "./vote-noun.web.ts";
@@ -38,6 +38,7 @@ export function SimilarReports({
   /** Keeps the input for a user who leaves the page. */
   keepDraft: () => Promise<unknown>;
 }) {
+  const leadOn = useLeadOn();
   const [shown, setShown] = useState<readonly Similar[]>([]);
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     if (title.trim().length < TITLE_MIN) return [];
@@ -69,7 +70,11 @@ export function SimilarReports({
           </h2>
           <ul className="divide-y divide-line">
             {shown.map((report) => (
-              <SimilarLine key={report.id} report={report} keepDraft={keepDraft} />
+              <SimilarLine
+                key={report.id}
+                report={report}
+                onSupported={() => void keepDraft().finally(() => leadOn(paths.report(report.id)))}
+              />
             ))}
           </ul>
         </section>
@@ -78,18 +83,11 @@ export function SimilarReports({
   );
 }
 
-function SimilarLine({
-  report,
-  keepDraft,
-}: {
-  report: Similar;
-  keepDraft: () => Promise<unknown>;
-}) {
-  const navigate = useNavigate();
+function SimilarLine({ report, onSupported }: { report: Similar; onSupported: () => void }) {
   const support = useAct("POST /reports/{id}/vote", {
     invalidates: ["GET /votes/me", "GET /reports/{id}", "GET /reports"],
     said: "Dukungan Anda tersimpan. Tulisan Anda masih ada di Ajukan Laporan.",
-    done: () => void keepDraft().finally(() => void navigate(paths.report(report.id))),
+    done: onSupported,
   });
   return (
     <li className="grid gap-1.5 py-2.5">
