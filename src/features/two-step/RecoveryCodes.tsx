@@ -1,8 +1,11 @@
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { copyText } from "../../web/copy-text.ts";
 import { saveFile } from "../../web/save-file.ts";
 import { showToast } from "../../web/toasts.ts";
+import { useUnsaved } from "../../web/unsaved.ts";
 import { takeFocus } from "./take-focus.web.ts";
 
 const FILE_NAME = "kode-pemulihan-sikam.txt";
@@ -18,8 +21,46 @@ const copy = async (codes: readonly string[]) => {
   else showToast("error", "Kode tidak dapat disalin. Simpan sebagai berkas.");
 };
 
-/** Ten codes that are shown only once. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/**
+ * A dialog that ends with recovery codes. They are shown only once, so it asks before it is closed then.
+ * @param children the steps before, which call `onCodes` with the codes
+ */
+export function RecoveryCodesDialog({
+  open,
+  title,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: (onCodes: (codes: readonly string[]) => void) => ReactNode;
+}) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => {
+    setCodes(undefined);
+    onClose();
+  };
+  const { askToClose } = useUnsaved(codes !== undefined);
+  return (
+    <Dialog
+      open={open || codes !== undefined}
+      onClose={() => askToClose(close)}
+      title={codes ? "Kode pemulihan Anda" : title}
+      actions={
+        codes && (
+          <Button variant="primary" onClick={close}>
+            Sudah saya simpan
+          </Button>
+        )
+      }
+    >
+      {codes ? <RecoveryCodes codes={codes} /> : children(setCodes)}
+    </Dialog>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div ref={takeFocus} tabIndex={-1} className="grid gap-3.5 text-sm outline-none">
       <Notice tone="warning" icon="key">

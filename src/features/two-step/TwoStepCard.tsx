@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Failed } from "../../web/Failed.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import { useCall } from "../../web/query.ts";
-import { NewRecoveryCodes } from "./NewRecoveryCodes.tsx";
+import { ProofForm } from "./ProofForm.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodes.tsx";
 import type { TwoStep } from "./two-step.contract.ts";
-import { TwoStepOff } from "./TwoStepOff.tsx";
 import { TwoStepSetup } from "./TwoStepSetup.tsx";
 
 /** Fewer than this many recovery codes is a warning. */
@@ -48,8 +49,33 @@ export function TwoStepCard() {
         )}
       </div>
       <TwoStepSetup open={shown === "setup"} onClose={close} />
-      <NewRecoveryCodes open={shown === "codes"} onClose={close} />
-      <TwoStepOff open={shown === "off"} onClose={close} />
+      <RecoveryCodesDialog
+        open={shown === "codes"}
+        title="Buat kode pemulihan baru?"
+        onClose={close}
+      >
+        {(onCodes) => (
+          <ProofForm
+            call="POST /auth/two-step/recovery-codes"
+            lead="Sepuluh kode baru menggantikan yang lama. Kode lama tidak berlaku lagi."
+            submit="Buat kode baru"
+            variant="primary"
+            said={false}
+            onDone={({ data }) => onCodes(data.recovery_codes)}
+            onCancel={close}
+          />
+        )}
+      </RecoveryCodesDialog>
+      <Dialog open={shown === "off"} onClose={close} title="Matikan login dua langkah?">
+        <ProofForm
+          call="POST /auth/two-step/off"
+          lead="Setelah ini password saja cukup untuk masuk. Untuk pindah ponsel: matikan di sini, lalu nyalakan lagi dengan ponsel baru."
+          submit="Matikan"
+          variant="danger"
+          onDone={close}
+          onCancel={close}
+        />
+      </Dialog>
     </Card>
   );
 }

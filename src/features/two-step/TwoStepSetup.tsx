@@ -1,14 +1,12 @@
 import { useState, type SubmitEvent } from "react";
 import type { Answer } from "../../web/api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { OtpInput } from "../../ui/OtpInput.tsx";
 import { useAct } from "../../web/query.ts";
-import { useUnsaved } from "../../web/unsaved.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
 import { QrCode } from "./QrCode.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodes.tsx";
 import { takeFocus } from "./take-focus.web.ts";
 
 /** A later set-up, also in another tab, makes this one's key invalid. */
@@ -22,40 +20,25 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ");
 /** Switches the second factor on: password, QR code and first code, recovery codes. */
 export function TwoStepSetup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [begun, setBegun] = useState<Begun>();
-  const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
     setBegun(undefined);
-    setCodes(undefined);
     onClose();
   };
-  // the codes are shown only once
-  const { askToClose } = useUnsaved(codes !== undefined);
   return (
-    <Dialog
-      open={open || codes !== undefined}
-      onClose={() => askToClose(close)}
-      title={codes ? "Kode pemulihan Anda" : "Nyalakan login dua langkah"}
-      actions={
-        codes && (
-          <Button variant="primary" onClick={close}>
-            Sudah saya simpan
-          </Button>
+    <RecoveryCodesDialog open={open} title="Nyalakan login dua langkah" onClose={close}>
+      {(onCodes) =>
+        begun ? (
+          <FirstCode begun={begun} onCodes={onCodes} onOn={close} />
+        ) : (
+          <PasswordStep
+            lead="Pasang dulu aplikasi autentikator di ponsel, misalnya Google Authenticator, Microsoft Authenticator, atau Aegis. Lalu buktikan bahwa ini Anda."
+            submit="Lanjut"
+            onDone={({ data }) => setBegun(data)}
+            onOn={close}
+          />
         )
       }
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} />
-      ) : begun ? (
-        <FirstCode begun={begun} onCodes={setCodes} onOn={close} />
-      ) : (
-        <PasswordStep
-          lead="Pasang dulu aplikasi autentikator di ponsel, misalnya Google Authenticator, Microsoft Authenticator, atau Aegis. Lalu buktikan bahwa ini Anda."
-          submit="Lanjut"
-          onDone={({ data }) => setBegun(data)}
-          onOn={close}
-        />
-      )}
-    </Dialog>
+    </RecoveryCodesDialog>
   );
 }
 
