@@ -1,6 +1,8 @@
 import { adminPaths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
@@ -11,7 +13,6 @@ import type { AdminAccount } from "./admin.contract.ts";
 import { adminDraft } from "./admin-form.web.ts";
 import { AdminProfile } from "./AdminProfile.tsx";
 import { AdminRights } from "./AdminRights.tsx";
-import { OwnAccountHint } from "./OwnAccountHint.tsx";
 import { Redirect } from "../../web/Redirect.tsx";
 
 /**
@@ -63,7 +64,20 @@ function Account({ admin, ownId, list }: { admin: AdminAccount; ownId: number; l
         <WithDraft slot={adminDraft(admin.id)} userId={ownId} loading={<SkeletonRows rows={5} />}>
           {(left) => <AdminProfile admin={admin} userId={ownId} left={left} />}
         </WithDraft>
-        {isOwn ? <OwnAccountHint /> : <AdminRights admin={admin} list={list} />}
+        {isOwn ? (
+          <Notice
+            action={
+              <ButtonLink to={adminPaths.profile} variant="secondary">
+                Profil saya
+              </ButtonLink>
+            }
+          >
+            Ini akun Anda. Password, login dua langkah, dan sesi diatur di profil. Peran Anda hanya
+            dapat diubah superadmin lain.
+          </Notice>
+        ) : (
+          <AdminRights admin={admin} list={list} />
+        )}
       </div>
     </>
   );

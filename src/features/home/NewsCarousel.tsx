@@ -7,9 +7,13 @@ import { cutText } from "../../web/cut-text.ts";
 import { useHydrated } from "../../web/hydrated.ts";
 import { Moment } from "../../web/Moment.tsx";
 import type { News } from "../news/news.contract.ts";
-import { SlideCover } from "./SlideCover.tsx";
 import { useRotation } from "./rotation.web.ts";
 import { Link } from "../../ui/Link.tsx";
+import { NewsCover } from "../news/NewsCover.tsx";
+
+/** The width of the card: the window's on phones and tablets, slightly less than half beside the headline. */
+const SIZES = "(min-width: 80rem) 31rem, (min-width: 64rem) 42vw, calc(100vw - 2rem)";
+const COVER = "block aspect-[16/8.4] w-full bg-blue-800 md:max-lg:aspect-[5/2]";
 
 const TITLE_SHOWN = 20;
 const DESCRIPTION_SHOWN = 150;
@@ -92,8 +96,12 @@ function Slide({
       inert={!isShown}
       className="bg-surface"
     >
-      {/* The others are fetched once the first one stands. */}
-      <SlideCover item={item} isFetched={at === 0 || hydrated} isFirst={at === 0} />
+      {/* The others are fetched once the first one stands; their space is reserved. */}
+      {at === 0 || hydrated ? (
+        <NewsCover news={item} sizes={SIZES} first={at === 0} className={COVER} />
+      ) : (
+        <div className={COVER} />
+      )}
       <div
         className={classes("px-5 pt-4.5 lg:pr-9 lg:pl-7", count > 1 ? "pb-1.5" : "pb-5 lg:pb-7")}
       >

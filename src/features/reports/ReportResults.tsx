@@ -10,9 +10,10 @@ import { Loading, SkeletonCard } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { Answer, ApiError } from "../../web/api.ts";
 import type { ReportListState } from "./report-list.web.ts";
-import { EarlierAnonymous } from "./EarlierAnonymous.tsx";
 import { ReportCard } from "./ReportCard.tsx";
 import type { HrefWith } from "./ReportFilters.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
 
 export type ReportsResult = UseQueryResult<Answer<"GET /reports">, ApiError>;
 
@@ -147,5 +148,18 @@ function NoReports({
         )}
       </EmptyState>
     </Card>
+  );
+}
+
+/**
+ * Explains where anonymous reports from before a new password are. Every student sees it among their own reports,
+ * since nobody may know who has set a new password (docs/product/authorship.md#after-a-reset).
+ */
+function EarlierAnonymous() {
+  return (
+    <>
+      Pernah membuat password baru lewat ‘Lupa Password?’ Laporan anonim dari sebelum itu tidak
+      tampil di sini. <Link to={paths.reattachReport}>Hubungkan dengan kode laporannya</Link>
+    </>
   );
 }
