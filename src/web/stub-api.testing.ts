@@ -34,6 +34,29 @@ export const firstThen = (first: Told, then: Answer): Answer => {
   };
 };
 
+/**
+ * The answer of a list with ten rows on a page.
+ * @param more what it says beside its rows
+ */
+export const pageOf = <More extends object>(
+  data: readonly unknown[],
+  { total = data.length, page = 1 }: { total?: number; page?: number } = {},
+  more = {} as More,
+) => ({
+  body: {
+    success: true,
+    message: "",
+    data,
+    pagination: {
+      total_items: total,
+      total_pages: Math.ceil(total / 10),
+      current_page: page,
+      items_per_page: 10,
+    },
+    ...more,
+  },
+});
+
 const success = (data: unknown) => () => ({ body: { success: true, message: "", data } });
 
 const questionOf = (method: string, address: string, body: unknown, key?: string): Asked => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Answers } from "../../web/stub-api.testing.ts";
+import { type Answers, pageOf } from "../../web/stub-api.testing.ts";
 import { failAndRetry, openScreen } from "../../app/web/test-page.testing.tsx";
 import { adminUser, told } from "../../app/web/profile/profile-page.testing.tsx";
 import { never } from "../reports/AdminScreen.testing.tsx";
@@ -13,17 +13,16 @@ const address = page.getByLabelText("Alamat");
 const dialog = page.getByRole("dialog", { name: "Tambah Admin" });
 const field = (label: string) => dialog.getByLabelText(label, { exact: true });
 
-const students = {
-  body: {
-    success: true,
-    message: "",
-    data: [],
-    pagination: { total_items: 0, total_pages: 0, current_page: 1, items_per_page: 10 },
+const counts = { waiting: 14, verified: 390, not_verified: 8 };
+const students = pageOf(
+  [],
+  {},
+  {
     total_students: 412,
     total_admins: 6,
-    total_per_status: { waiting: 14, verified: 390, not_verified: 8 },
+    total_per_status: counts,
   },
-};
+);
 const security = { two_step_required: false, admins: 6, with_two_step: 2 };
 
 /** Opens the tab; answers what was asked of the list. */

@@ -1,3 +1,4 @@
+import { pageOf } from "../../web/stub-api.testing.ts";
 import type { User } from "../accounts/account.contract.ts";
 import { adminUser } from "../../app/web/profile/profile-page.testing.tsx";
 import type { AdminAccount } from "./admin.contract.ts";
@@ -25,18 +26,5 @@ export const aColleague = (changed: Partial<AdminAccount> = {}): AdminAccount =>
 });
 
 /** The answer of the list of admins. */
-export const adminsListed = (admins: readonly AdminAccount[], total = admins.length) => ({
-  body: {
-    success: true,
-    message: "",
-    data: admins,
-    pagination: {
-      total_items: total,
-      total_pages: Math.ceil(total / 10),
-      current_page: 1,
-      items_per_page: 10,
-    },
-    total_students: 412,
-    total_admins: 6,
-  },
-});
+export const adminsListed = (admins: readonly AdminAccount[], total?: number) =>
+  pageOf(admins, { total }, { total_students: 412, total_admins: 6 });

@@ -1,3 +1,4 @@
+import { pageOf } from "../../web/stub-api.testing.ts";
 import type { Appeal, AppealDetail } from "./appeal.contract.ts";
 
 /** A document that every browser shows in a frame. */
@@ -36,25 +37,7 @@ export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => (
 });
 
 /** The answer of a list of appeals. */
-export const appealsOf = (
-  appeals: readonly Appeal[],
-  pages: Partial<{ total: number; page: number }> = {},
-) => {
-  const total = pages.total ?? appeals.length;
+export const appealsOf = (appeals: readonly Appeal[], pages?: Parameters<typeof pageOf>[1]) => {
   const counts = { pending: 9, under_review: 4, responded: 12, rejected: 3 };
-  return {
-    body: {
-      success: true,
-      message: "",
-      data: appeals,
-      pagination: {
-        total_items: total,
-        total_pages: Math.ceil(total / 10),
-        current_page: pages.page ?? 1,
-        items_per_page: 10,
-      },
-      total_per_status: counts,
-      totalPerStatus: counts,
-    },
-  };
+  return pageOf(appeals, pages, { total_per_status: counts, totalPerStatus: counts });
 };

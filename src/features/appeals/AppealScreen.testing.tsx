@@ -3,67 +3,24 @@ import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import { aStudent, successOf, withoutMessages } from "../reports/AdminScreen.testing.tsx";
-import type { Appeal, AppealDetail } from "./appeal.contract.ts";
+import { anAppeal as anAdminsAppeal, appealsOf } from "./AdminAppealScreen.testing.tsx";
+import type { AppealDetail } from "./appeal.contract.ts";
 
 /** A student who may file appeals. */
 export const verified = (changed: Partial<User> = {}): User =>
   aStudent({ status: "verified", npm: "2217051043", due_at: null, ...changed });
 
 /** A pending appeal as its student gets it. */
-export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail => ({
-  id: 31,
-  semester: "5",
-  problem: "natural",
-  status: "pending",
-  submitted_at: "2026-11-18T08:00:00.000Z",
-  admin_note: null,
-  admin_note_blocks: null,
-  student_id: 7,
-  students: {
-    id: 7,
-    name: "Sekar Ayu Lestari",
-    npm: "2217051043",
-    campus_email: "2217051043@students.example.ac.id",
-  },
-  admins: null,
-  ktm_url: null,
-  ukt_proof_url: null,
-  transcript_url: null,
-  sk_url: null,
-  version: 1,
-  paused: false,
-  waiting_for: null,
-  due_at: null,
-  is_overdue: false,
-  second_review: false,
-  timeline: [],
-  review_until: null,
-  ...changed,
-});
+export const anAppeal = (changed: Partial<AppealDetail> = {}): AppealDetail =>
+  anAdminsAppeal({
+    semester: "5",
+    submitted_at: "2026-11-18T08:00:00.000Z",
+    ktm_url: null,
+    sk_url: null,
+    ...changed,
+  });
 
-/** The answer of a list of appeals. */
-export const appealsOf = (
-  appeals: readonly Appeal[],
-  { total = appeals.length, page = 1 }: { total?: number; page?: number } = {},
-) => {
-  const counts = { pending: 0, under_review: 0, responded: 0, rejected: 0 };
-  const pages = Math.ceil(total / 10);
-  return {
-    body: {
-      success: true,
-      message: "",
-      data: appeals,
-      pagination: {
-        total_items: total,
-        total_pages: pages,
-        current_page: page,
-        items_per_page: 10,
-      },
-      total_per_status: counts,
-      totalPerStatus: counts,
-    },
-  };
-};
+export { appealsOf };
 
 /** An open period, and no appeal that is not decided yet. */
 const ordinary: Answers = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Answers } from "../../web/stub-api.testing.ts";
+import { type Answers, pageOf } from "../../web/stub-api.testing.ts";
 import { failAndRetry, openScreen } from "../../app/web/test-page.testing.tsx";
 import { adminUser } from "../../app/web/profile/profile-page.testing.tsx";
 import { aColleague, adminsListed, superadminUser } from "../admins/admin-screens.testing.tsx";
@@ -23,25 +23,11 @@ const entry = (changed: Partial<AuditEntry> = {}): AuditEntry => ({
   ...changed,
 });
 
-const listed = (entries: readonly AuditEntry[], total = entries.length) => ({
-  body: {
-    success: true,
-    message: "",
-    data: entries,
-    pagination: {
-      total_items: total,
-      total_pages: Math.ceil(total / 10),
-      current_page: 1,
-      items_per_page: 10,
-    },
-  },
-});
-
 const open = async (entries = [entry()], path = PATH, answers: Answers = {}) => {
   const asked = await openScreen(
     path,
     {
-      [LIST]: () => listed(entries),
+      [LIST]: () => pageOf(entries),
       "GET /admin": () => adminsListed([aColleague(), aColleague({ id: 1, name: "Superadmin" })]),
       ...answers,
     },
@@ -124,7 +110,7 @@ test("a name narrows the list down to that person, also one whose account is clo
 });
 
 test("pages keep what is chosen", async () => {
-  await open([], `${PATH}?actor=9`, { [LIST]: () => listed([entry()], 25) });
+  await open([], `${PATH}?actor=9`, { [LIST]: () => pageOf([entry()], { total: 25 }) });
   await expect.element(page.getByText("25 tindakan, halaman 1 dari 3")).toBeVisible();
   await page.getByRole("link", { name: "Halaman 2", exact: true }).click();
   await expect.element(address).toHaveTextContent(`${PATH}?actor=9&page=2`);
@@ -144,7 +130,7 @@ test("while it loads it says so", async () => {
 test("a list that could not be fetched says why and can be tried again", async () => {
   await failAndRetry(
     (answer) => open([], PATH, { [LIST]: answer }),
-    () => listed([entry()]),
+    () => pageOf([entry()]),
   );
   await expect.element(page.getByRole("table")).toBeVisible();
 });

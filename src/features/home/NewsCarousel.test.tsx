@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
-import { aNewsItem, newsOf, threeNews } from "./HomePage.testing.tsx";
+import { pageOf } from "../../web/stub-api.testing.ts";
+import { aNewsItem, threeNews } from "./HomePage.testing.tsx";
 
 const carousel = page.getByRole("region", { name: "Berita Advika" });
 const slide = (title: string) => carousel.getByRole("heading", { name: title });
@@ -151,7 +152,7 @@ test("it does not turn for those who want no motion", async () => {
 
 test("a title is cut after 20 characters and a description after 150; the link says all of it", async () => {
   const item = aNewsItem();
-  await openScreen("/", { ...threeNews, "GET /news": () => newsOf([item]) });
+  await openScreen("/", { ...threeNews, "GET /news": () => pageOf([item]) });
   const link = carousel.getByRole("link", { name: item.title });
   await expect.element(link).toHaveAttribute("href", "/advika/31");
   await expect.element(carousel.getByText("Masa banding UKT dib…")).toBeVisible();
@@ -161,26 +162,26 @@ test("a title is cut after 20 characters and a description after 150; the link s
 
 test("a description with marks is shown in its words", async () => {
   const item = aNewsItem({ description: "**Bawa** KTM", summary: "Bawa KTM" });
-  await openScreen("/", { ...threeNews, "GET /news": () => newsOf([item]) });
+  await openScreen("/", { ...threeNews, "GET /news": () => pageOf([item]) });
   await expect.element(carousel.getByText("Bawa KTM", { exact: true })).toBeVisible();
 });
 
 test("a title of 20 characters stays whole", async () => {
   const title = "Dua puluh huruf pas.";
-  await openScreen("/", { ...threeNews, "GET /news": () => newsOf([aNewsItem({ title })]) });
+  await openScreen("/", { ...threeNews, "GET /news": () => pageOf([aNewsItem({ title })]) });
   await expect.element(carousel.getByRole("link", { name: title, exact: true })).toBeVisible();
   expect(shown()).toBe(title);
 });
 
 test("one item alone has nothing to turn to", async () => {
-  await openScreen("/", { ...threeNews, "GET /news": () => newsOf([aNewsItem()]) });
+  await openScreen("/", { ...threeNews, "GET /news": () => pageOf([aNewsItem()]) });
   await expect.element(carousel.getByRole("link")).toBeVisible();
   await expect.element(carousel.getByRole("button")).not.toBeInTheDocument();
 });
 
 test("a cover is offered in its sizes, with its place kept; without one there is the drawn one", async () => {
   const items = [aNewsItem(), aNewsItem({ id: 2, cover_url: null, cover: null, cover_sizes: [] })];
-  await openScreen("/", { ...threeNews, "GET /news": () => newsOf(items) });
+  await openScreen("/", { ...threeNews, "GET /news": () => pageOf(items) });
   await expect.element(carousel.getByRole("link")).toBeVisible();
   const [first, second] = carousel.element().querySelectorAll("picture");
   expect(first?.querySelector("source")?.srcset).toBe("/api/uploads/sampul-480.webp 480w");
@@ -191,7 +192,7 @@ test("a cover is offered in its sizes, with its place kept; without one there is
 });
 
 test("without news it says so", async () => {
-  await openScreen("/", { ...threeNews, "GET /news": () => newsOf([]) });
+  await openScreen("/", { ...threeNews, "GET /news": () => pageOf([]) });
   await expect.element(carousel.getByRole("heading", { name: "Belum ada berita." })).toBeVisible();
 });
 

@@ -1,31 +1,14 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "../accounts/account.contract.ts";
+import { aStudent } from "../reports/AdminScreen.testing.tsx";
 import { openGuestPage } from "../accounts/guest-page.testing.tsx";
 
 const identifier = page.getByLabelText("Email kampus atau NPM");
 const password = page.getByLabelText("Password", { exact: true });
 const submit = page.getByRole("button", { name: "Masuk" });
 
-const student: User = {
-  id: 7,
-  name: "Sekar Ayu Lestari",
-  username: null,
-  campus_email: "2217051043@students.example.ac.id",
-  email: "2217051043@students.example.ac.id",
-  npm: null,
-  program_study: null,
-  batch: null,
-  status: "waiting",
-  status_reason: null,
-  role: "student",
-  ktm_url: null,
-  must_change_password: false,
-  version: 1,
-  created_at: "2026-11-21T03:00:00.000Z",
-  due_at: null,
-  is_overdue: false,
-};
+const student = aStudent({ due_at: null });
 const admin: User = { ...student, role: "admin", status: null, campus_email: null };
 
 const signedIn = (user: User) => ({

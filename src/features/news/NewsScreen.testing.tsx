@@ -1,7 +1,7 @@
 import type { Locator } from "vitest/browser";
-import type { Answers } from "../../web/stub-api.testing.ts";
+import { type Answers, pageOf } from "../../web/stub-api.testing.ts";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
-import { openAdminScreen, successOf } from "../reports/AdminScreen.testing.tsx";
+import { openAdminScreen } from "../reports/AdminScreen.testing.tsx";
 import type { News, NewsDetail } from "./news.contract.ts";
 
 /** Opens a page of news for a guest. Answers what it has asked so far. */
@@ -51,21 +51,8 @@ export const aDraft = (changed: Partial<NewsDetail> = {}): NewsDetail =>
   aNews({ status: "draft", published_at: null, admins: { name: "Hesti Wulansari" }, ...changed });
 
 /** The answer of a list of news. */
-export const newsListOf = (
-  items: readonly News[],
-  { total = items.length, page = 1 }: { total?: number; page?: number } = {},
-) => ({
-  body: {
-    ...successOf(items).body,
-    pagination: {
-      total_items: total,
-      total_pages: Math.ceil(total / 10),
-      current_page: page,
-      items_per_page: 10,
-    },
-    total_per_status: { draft: 3, published: 21 },
-  },
-});
+export const newsListOf = (items: readonly News[], pages?: Parameters<typeof pageOf>[1]) =>
+  pageOf(items, pages, { total_per_status: { draft: 3, published: 21 } });
 
 export const fileOf = (name: string, type: string, bytes = 1000) =>
   new File([new Uint8Array(bytes)], name, { type });

@@ -1,4 +1,4 @@
-import type { Answers } from "../../web/stub-api.testing.ts";
+import { type Answers, pageOf } from "../../web/stub-api.testing.ts";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
 import type { User } from "../accounts/account.contract.ts";
 import type { Template } from "../templates/template.contract.ts";
@@ -153,25 +153,12 @@ export const aStudent = (changed: Partial<User> = {}): User => ({
 /** The answer of a list of reports. */
 export const listOf = (
   reports: readonly (Report | Template)[],
-  pages: Partial<{ total: number; page: number }> = {},
-) => {
-  const total = pages.total ?? reports.length;
-  return {
-    body: {
-      success: true,
-      message: "",
-      data: reports,
-      pagination: {
-        total_items: total,
-        total_pages: Math.ceil(total / 10),
-        current_page: pages.page ?? 1,
-        items_per_page: 10,
-      },
-      total_per_category: {},
-      total_per_status: { pending: 41, under_review: 23, responded: 35, done: 28, rejected: 5 },
-    },
-  };
-};
+  pages?: Parameters<typeof pageOf>[1],
+) =>
+  pageOf(reports, pages, {
+    total_per_category: {},
+    total_per_status: { pending: 41, under_review: 23, responded: 35, done: 28, rejected: 5 },
+  });
 
 /** The same answer of a search that found more than it counts. */
 export const cappedOf = <B extends { pagination: object }>({ body }: { body: B }) => ({

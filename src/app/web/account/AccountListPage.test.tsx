@@ -1,3 +1,4 @@
+import { pageOf } from "../../../web/stub-api.testing.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { failAndRetry } from "../test-page.testing.tsx";
@@ -14,22 +15,16 @@ const LIST = "GET /admin/students";
 
 const address = page.getByLabelText("Alamat");
 
-const listOf = (students: readonly User[], total = students.length) => ({
-  body: {
-    success: true,
-    message: "",
-    data: students,
-    pagination: {
-      total_items: total,
-      total_pages: Math.ceil(total / 10),
-      current_page: 1,
-      items_per_page: 10,
+const listOf = (students: readonly User[], total?: number) =>
+  pageOf(
+    students,
+    { total },
+    {
+      total_students: 412,
+      total_admins: 6,
+      total_per_status: { waiting: 14, verified: 390, not_verified: 8 },
     },
-    total_students: 412,
-    total_admins: 6,
-    total_per_status: { waiting: 14, verified: 390, not_verified: 8 },
-  },
-});
+  );
 
 /** Opens the list; answers the queries of the list's own calls, those for the figures aside. */
 const open = async (students = [aStudent()], total?: number, path = PATH) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { firstThen } from "../../../web/stub-api.testing.ts";
+import { firstThen, pageOf } from "../../../web/stub-api.testing.ts";
 import { adminUser, openProfile, student, told } from "./profile-page.testing.tsx";
 
 const address = page.getByLabelText("Alamat");
@@ -19,23 +19,6 @@ const NEWS = [
     link: null,
   },
 ];
-const paged =
-  (data: readonly unknown[], pages = 1, extra = {}) =>
-  () => ({
-    body: {
-      success: true,
-      message: "",
-      data,
-      pagination: {
-        total_items: data.length,
-        total_pages: pages,
-        current_page: 1,
-        items_per_page: 10,
-      },
-      ...extra,
-    },
-  });
-
 test.each([
   ["ab", "Nama minimal 3 karakter"],
   ["x".repeat(101), "Nama maksimal 100 karakter"],
@@ -151,7 +134,7 @@ test("opened without a section, the last one is shown and named", async () => {
 test("news are listed, read one by one and all at once", async () => {
   const asked = await openProfile("/profil?tab=notifikasi", student, {
     "GET /notifications/count": told({ count: 1 }),
-    "GET /notifications": paged(NEWS, 3),
+    "GET /notifications": () => pageOf(NEWS, { total: 30 }),
     "PATCH /notifications/5/read": told(NEWS[0]),
     "PATCH /notifications/read-all": told({ success: true, message: "Semua" }, "Semua dibaca"),
   });
@@ -177,7 +160,7 @@ test("news that cannot be fetched stay silently empty", async () => {
 test("own reports can be narrowed by status, and none says what to expect", async () => {
   const counts = { pending: 0, under_review: 0, responded: 0, done: 0, rejected: 0 };
   const asked = await openProfile("/profil?tab=laporan", student, {
-    "GET /reports/me": paged([], 0, { total_per_category: {}, total_per_status: counts }),
+    "GET /reports/me": () => pageOf([], {}, { total_per_category: {}, total_per_status: counts }),
   });
   await expect.element(page.getByText("Belum ada laporan yang tersedia.")).toBeVisible();
   await expect.element(page.getByText(/Laporan anonim dari sebelum itu/)).toBeVisible();
@@ -189,7 +172,7 @@ test("own reports can be narrowed by status, and none says what to expect", asyn
 test("the way from the own reports to the code of an anonymous one ends at its field", async () => {
   await page.viewport(360, 640);
   await openProfile("/profil?tab=laporan", student, {
-    "GET /reports/me": paged([], 0, { total_per_category: {}, total_per_status: {} }),
+    "GET /reports/me": () => pageOf([], {}, { total_per_category: {}, total_per_status: {} }),
   });
   await page.getByRole("link", { name: "Hubungkan dengan kode laporannya" }).click();
   const heading = page.getByRole("heading", { name: "Hubungkan laporan anonim" });

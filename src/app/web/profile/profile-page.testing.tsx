@@ -1,27 +1,18 @@
 import { onTestFinished } from "vitest";
 import type { Answer, Answers } from "../../../web/stub-api.testing.ts";
 import { openScreen } from "../test-page.testing.tsx";
+import { aStudent } from "../../../features/reports/AdminScreen.testing.tsx";
 import type { User } from "../../../features/accounts/account.contract.ts";
 
-export const student: User = {
-  id: 7,
-  name: "Sekar Ayu Lestari",
-  username: null,
-  campus_email: "2217051043@students.example.ac.id",
-  email: "2217051043@students.example.ac.id",
+export const student: User = aStudent({
   npm: "2217051043",
   program_study: null,
   batch: null,
   status: "verified",
-  status_reason: null,
-  role: "student",
-  ktm_url: null,
-  must_change_password: false,
   version: 3,
   created_at: "2026-11-21T03:00:00.000Z",
   due_at: null,
-  is_overdue: false,
-};
+});
 
 export const adminUser: User = {
   ...student,
