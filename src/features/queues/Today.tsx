@@ -84,9 +84,7 @@ function Queue({
     <div
       role="group"
       aria-label={name}
-      className={classes(
-        "flex flex-wrap border-line not-nth-2:max-lg:border-t not-nth-2:lg:border-l xl:border-l",
-      )}
+      className="flex flex-wrap border-line not-nth-2:max-lg:border-t not-nth-2:lg:border-l xl:border-l"
     >
       <b aria-hidden="true" className="w-21 self-center py-2.5 pl-4 font-semibold lg:w-22 lg:pl-3">
         {name}
