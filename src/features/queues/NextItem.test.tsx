@@ -170,22 +170,3 @@ test("what another queue is gone on to from leads back to its own plain list", a
     .element(page.getByRole("link", { name: "Kelola Akun" }))
     .toHaveAttribute("href", "/admin/kelola-akun");
 });
-
-test("whoever leaves before it is known what comes next stays where they went", async () => {
-  let answer = () => {};
-  await open({
-    "GET /admin/reports": () => listOf([aReport()]),
-    [NEXT]: ({ query }) =>
-      new Promise((resolve) => {
-        if (!query["after"]) answer = () => resolve(successOf(report));
-      }),
-  });
-  await page.getByRole("link", { name: "Laporan", exact: true }).click();
-  await expect.element(page.getByRole("table")).toBeVisible();
-  await userEvent.keyboard("n");
-  await page.getByRole("link", { name: aReport().title }).first().click();
-  await expect.element(next).toBeVisible();
-  answer();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await expect.element(address).toHaveTextContent("/admin/laporan/1271");
-});

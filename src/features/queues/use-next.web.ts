@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { type ItemKind, ITEMS } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import type { Answer, ApiError } from "../../web/api.ts";
-import { useLeadOn } from "../../web/KeptDraft.tsx";
 import { needs, queryOf, tellFailure } from "../../web/query.ts";
 import { useShortcuts } from "../../web/shortcuts.ts";
 import { showToast } from "../../web/toasts.ts";
@@ -36,7 +36,7 @@ export const noneOf = (queue: ItemKind): string => `Tidak ada lagi ${ITEMS[queue
  */
 export const useNext = (queue: ItemKind, left?: Item) => {
   const client = useQueryClient();
-  const leadOn = useLeadOn();
+  const navigate = useNavigate();
   const opened = useOpened();
   const opening = useOpening();
   const list = useListAddress(LISTS[queue]);
@@ -53,7 +53,7 @@ export const useNext = (queue: ItemKind, left?: Item) => {
   return async (onward: Onward) => {
     try {
       const item = await ask(onward === "next" ? queue : undefined);
-      if (item) return leadOn(pathOf(item), { state: item.kind === queue ? way : null });
+      if (item) return void navigate(pathOf(item), { state: item.kind === queue ? way : null });
       const first = onward === "next" ? await ask(undefined) : null;
       showToast(
         "info",
