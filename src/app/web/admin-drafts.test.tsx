@@ -174,6 +174,26 @@ test("one of a template that another admin has deleted becomes a new template", 
   await expect.poll(() => draftStore.get("template:3")).toBeUndefined();
 });
 
+test("one of news that another admin has deleted becomes news", async () => {
+  await leaveDraft("news-edit:12", ADMIN, {
+    ...editOf({ ...newsBase, description: WORDS }, newsBase),
+    ...noFiles,
+  });
+  const CREATE = "POST /admin/news";
+  const asked = await openNewsDesk("/admin/advika/12/edit", {
+    "GET /admin/news/12": () => ({ status: 404, body: {} }),
+    [CREATE]: () => ({ status: 201, ...successOf(item) }),
+  });
+  await expect.element(page.getByText("Berita ini sudah dihapus.")).toBeVisible();
+  await expect.element(restored).toBeVisible();
+  await button("Simpan").click();
+  await expect.poll(() => draftStore.get("news-edit:12")).toBeUndefined();
+  expect(asked.find(({ call }) => call === CREATE)?.sent).toEqual({
+    ...newsBase,
+    description: WORDS,
+  });
+});
+
 test("the record of another item stays empty", async () => {
   await leaveDraft("report-answer:1272", ADMIN, half);
   await reportDesk();

@@ -7,13 +7,13 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { SendBar } from "../../ui/SendBar.tsx";
 import { FormSheet } from "../../ui/Form.tsx";
 import { LostAnswer } from "../../web/LostAnswer.tsx";
-import type { FoundDraft } from "../../web/drafts.ts";
+import type { DraftSlot, FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useLeadOn, useKeepDraft } from "../../web/KeptDraft.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { isUnanswered } from "../../web/unanswered.ts";
-import { type NewsDraft, newsDraft } from "./news-draft.web.ts";
+import type { NewsDraft } from "./news-draft.web.ts";
 import {
   EMPTY,
   fileChanges,
@@ -26,6 +26,8 @@ import { NewsFields } from "./NewsFields.tsx";
 import { useNewsFiles } from "./use-news-files.web.ts";
 import { Link } from "../../ui/Link.tsx";
 
+const BEGUN_ON_NOTHING = { base: {}, version: 0, overtaken: false };
+
 const missingWords = ({ title, description }: Partial<NewsValues>) => {
   const missing = [!title?.trim() && "judul", !description?.trim() && "deskripsi"].filter(Boolean);
   return missing.length > 0 ? `Tinggal: ${missing.join(", ")}` : "";
@@ -36,9 +38,11 @@ const missingWords = ({ title, description }: Partial<NewsValues>) => {
  * @param left what was typed and chosen before and not saved
  */
 export function NewsCreateForm({
+  slot,
   userId,
   left,
 }: {
+  slot: DraftSlot<NewsDraft>;
   userId: number;
   left: FoundDraft<NewsDraft> | undefined;
 }) {
@@ -55,8 +59,8 @@ export function NewsCreateForm({
   const { choices } = files;
   const [isUnsure, setUnsure] = useState(false);
   const touched = isWorthKeeping(values, choices);
-  const draft = touched ? { values: values as NewsValues, choices } : null;
-  const { finish } = useKeepDraft(newsDraft, userId, draft);
+  const draft = touched ? { values, choices, ...BEGUN_ON_NOTHING } : null;
+  const { finish } = useKeepDraft(slot, userId, draft);
 
   const startAnew = () => {
     form.reset(EMPTY);

@@ -16,7 +16,7 @@ export function NewsCreatePage() {
       <PageHeader dense title="Buat berita" back={{ to: adminPaths.news, label: "Advika" }} />
       <AfterSending call="POST /admin/news" loading={<NewsFormLoading />}>
         <WithDraft slot={newsDraft} userId={user.id} loading={<NewsFormLoading />}>
-          {(left) => <NewsCreateForm userId={user.id} left={left} />}
+          {(left) => <NewsCreateForm slot={newsDraft} userId={user.id} left={left} />}
         </WithDraft>
       </AfterSending>
     </div>

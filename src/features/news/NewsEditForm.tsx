@@ -11,7 +11,7 @@ import { useAct } from "../../web/query.ts";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { useOpened } from "../../web/way-back.ts";
-import { type NewsEdit, newsEdit } from "./news-draft.web.ts";
+import { type NewsDraft, newsEdit } from "./news-draft.web.ts";
 import {
   changesFiles,
   factsOf,
@@ -37,7 +37,7 @@ export function NewsEditForm({
 }: {
   userId: number;
   news: NewsDetail;
-  left: FoundDraft<NewsEdit> | undefined;
+  left: FoundDraft<NewsDraft> | undefined;
 }) {
   const leadOn = useLeadOn();
   const page = adminPaths.newsItem(news.id);

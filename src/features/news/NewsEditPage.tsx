@@ -2,11 +2,12 @@ import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { LeftOfDeleted } from "../../web/LeftOfDeleted.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
-import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { newsEdit } from "./news-draft.web.ts";
 import type { NewsDetail } from "./news.contract.ts";
+import { NewsCreateForm } from "./NewsCreateForm.tsx";
 import { NewsEditForm } from "./NewsEditForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
 import { useParams } from "../../web/route.tsx";
@@ -16,8 +17,8 @@ export function NewsEditPage() {
   const { id = "" } = useParams();
   const user = useUser();
   const { result, isMissing } = useRecord("GET /admin/news/{id}", id);
-  if (isMissing && !result.data) return <NotFoundPage />;
   if (!user) return null;
+  if (isMissing && !result.data) return <Gone id={id} userId={user.id} />;
   return (
     <div className="mx-auto w-full max-w-page">
       <PageHeader
@@ -43,5 +44,25 @@ function Edit({ userId, news }: { userId: number; news: NewsDetail }) {
     <WithDraft slot={newsEdit(news.id)} userId={userId} loading={<NewsFormLoading />}>
       {(left) => <NewsEditForm userId={userId} news={news} left={left} />}
     </WithDraft>
+  );
+}
+
+/** In place of a deleted item: what an edit of it has left on this device, as a new one. */
+function Gone({ id, userId }: { id: string; userId: number }) {
+  const slot = newsEdit(Number(id));
+  return (
+    <div className="mx-auto w-full max-w-page">
+      <LeftOfDeleted
+        name="Berita"
+        slot={slot}
+        userId={userId}
+        header={
+          <PageHeader dense title="Buat berita" back={{ to: adminPaths.news, label: "Advika" }} />
+        }
+        loading={<NewsFormLoading />}
+      >
+        {(left) => <NewsCreateForm slot={slot} userId={userId} left={left} />}
+      </LeftOfDeleted>
+    </div>
   );
 }

@@ -2,14 +2,8 @@ import { draftSlot, draftSlots } from "../../web/drafts.ts";
 import type { EditDraft } from "../../web/use-versioned-form.ts";
 import { NO_CHOICES, type NewsChoices, type NewsValues } from "./news-form.web.ts";
 
-/** A new item that is not saved yet. */
-export interface NewsDraft {
-  readonly values: NewsValues;
-  readonly choices: NewsChoices;
-}
-
-/** An edit that is not saved yet. */
-export type NewsEdit = EditDraft<NewsValues> & { readonly choices: NewsChoices };
+/** An item that is not saved yet: an edit, or a new one. */
+export type NewsDraft = EditDraft<NewsValues> & { readonly choices: NewsChoices };
 
 const withoutFiles = <T extends object>(draft: T): T => ({ ...draft, choices: NO_CHOICES });
 
@@ -17,4 +11,4 @@ const withoutFiles = <T extends object>(draft: T): T => ({ ...draft, choices: NO
 export const newsDraft = draftSlot<NewsDraft>("news", { light: withoutFiles });
 
 /** The edits of this device. */
-export const newsEdit = draftSlots<NewsEdit>("news-edit", { light: withoutFiles });
+export const newsEdit = draftSlots<NewsDraft>("news-edit", { light: withoutFiles });

@@ -1,13 +1,12 @@
 import { adminPaths } from "../../paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
+import { LeftOfDeleted } from "../../web/LeftOfDeleted.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
-import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import type { Template } from "./template.contract.ts";
 import { NEW, templateDraft } from "./template-draft.web.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
@@ -65,28 +64,23 @@ function Gone({ id, list }: { id: string; list: string }) {
   if (!user) return null;
   const slot = templateDraft(Number(id));
   return (
-    <WithDraft slot={slot} userId={user.id} loading={<FormLoading />}>
-      {(left) =>
-        left ? (
-          <>
-            <PageHeader title="Templat baru" dense back={{ to: list, label: "Templat" }} />
-            <Notice tone="warning" icon="info" className="mb-4">
-              <b className="font-semibold">Templat ini sudah dihapus.</b> Yang Anda tulis masih ada
-              di sini, dan bisa disimpan sebagai templat baru.
-            </Notice>
-            <TemplateForm
-              template={null}
-              slot={slot}
-              userId={user.id}
-              left={{ ...left, content: { values: left.content.values } }}
-              list={list}
-            />
-          </>
-        ) : (
-          <NotFoundPage />
-        )
-      }
-    </WithDraft>
+    <LeftOfDeleted
+      name="Templat"
+      slot={slot}
+      userId={user.id}
+      header={<PageHeader title="Templat baru" dense back={{ to: list, label: "Templat" }} />}
+      loading={<FormLoading />}
+    >
+      {({ savedAt, content: { values } }) => (
+        <TemplateForm
+          template={null}
+          slot={slot}
+          userId={user.id}
+          left={{ savedAt, content: { values } }}
+          list={list}
+        />
+      )}
+    </LeftOfDeleted>
   );
 }
 
