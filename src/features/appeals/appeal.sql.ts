@@ -1,4 +1,4 @@
-import { type InferResult, type Insertable, sql, type Updateable } from "kysely";
+import { type InferResult, sql, type Updateable } from "kysely";
 import type { AppealDocument, AppealProblem, AppealStatus } from "../../labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { allRows, oneRow, oneValue } from "../../server/database/ask.ts";
@@ -9,6 +9,7 @@ import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { allOf, isDue, listPage, type Order, orderBy, reversed } from "../shared/pagination.sql.ts";
 import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
+import type { AppealInput } from "./appeal.contract.ts";
 
 type DocumentNames = Readonly<Partial<Record<AppealDocument, string>>>;
 
@@ -182,9 +183,8 @@ export const hasOpenAppeal = (db: Db, studentId: number) =>
 /** Files an appeal; 23505 on `appeal_open_key` while the student has another one open. */
 export const insertAppeal = (
   trx: Trx,
-  appeal: Pick<
-    Insertable<Schema["appeal"]>,
-    "student_id" | "semester" | "problem" | "submitted_at" | "promised_at"
+  appeal: Required<
+    Pick<NewRow<"appeal">, keyof AppealInput | "student_id" | "submitted_at" | "promised_at">
   >,
 ) =>
   insertRow(trx, "appeal", {
@@ -206,7 +206,7 @@ export const updateAppeal = (
   id: number,
   change: Pick<
     Updateable<Schema["appeal"]>,
-    "semester" | "problem" | "status" | "admin_note" | "handled_by" | "rejected_by"
+    keyof AppealInput | "status" | "admin_note" | "handled_by" | "rejected_by"
   >,
 ) => changeRow(trx, "appeal", id, change);
 

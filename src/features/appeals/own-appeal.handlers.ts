@@ -47,18 +47,15 @@ export const ownAppealHandlers = handle({
     const viewer = request.viewer;
     const secret = viewer.secret;
     const { id } = request.params;
-    const { version, semester, problem } = request.body;
+    const { version, ...change } = request.body;
     // refused before an upload is examined
     await inTransaction(app.db, (trx) => lockOwn(trx, id, viewer));
     const documents = await acceptDocuments(app, secret, request.files);
     const data = await changeVersioned(app, {
       version,
       lock: (trx) => lockOwn(trx, id, viewer),
-      async write(trx, row) {
-        await updateAppeal(trx, id, {
-          semester: semester ?? row.semester,
-          problem: problem ?? row.problem,
-        });
+      async write(trx) {
+        await updateAppeal(trx, id, change);
         return attachDocuments(trx, id, documents);
       },
       undo: (because) => documents.discard(because),

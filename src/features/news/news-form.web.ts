@@ -29,10 +29,10 @@ const FILE_NAMES: Readonly<Record<NewsFileName, string>> = {
 };
 
 /** A new item, as the book's form begins. */
-export const EMPTY: NewsValues = { title: "", description: "", status: "published" };
+export const EMPTY: Required<NewsValues> = { title: "", description: "", status: "published" };
 
 /** A news item as the form holds it. */
-export const valuesOf = ({ title, description, status }: NewsInput): NewsValues => ({
+export const valuesOf = ({ title, description, status }: NewsInput): Required<NewsValues> => ({
   title,
   description,
   status,

@@ -7,7 +7,7 @@ import type { NewRow } from "../../server/database/schema.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { listPage, type Order, orderBy, reversed } from "../shared/pagination.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
-import type { NewsQuery } from "./news.contract.ts";
+import type { NewsInput, NewsQuery } from "./news.contract.ts";
 
 interface NewsFile {
   readonly slot: string;
@@ -126,7 +126,8 @@ export const lockNews = async (trx: Trx, id: number) => {
   return locked ? findNews(trx, id) : undefined;
 };
 
-type Content = Pick<NewRow<"news">, "title" | "description" | "status" | "published_at">;
+/** All that an edit writes, so that no field of the form is forgotten. */
+type Content = Required<Pick<NewRow<"news">, keyof NewsInput | "published_at">>;
 
 export const insertNews = (trx: Trx, item: Omit<NewRow<"news">, "search">) =>
   insertRow(trx, "news", { ...item, search: searchText(item.title, item.description) });

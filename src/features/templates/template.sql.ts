@@ -53,7 +53,8 @@ export const lockTemplate = (trx: Trx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-type Content = Omit<NewRow<"template">, "search" | "version">;
+/** All that an edit writes, so that no field of the form is forgotten. */
+type Content = Required<Omit<NewRow<"template">, "search" | "version">>;
 
 /** Adds a template; 23505 on `template_title_key` while another has its title. */
 export const insertTemplate = (trx: Trx, content: Content) =>
