@@ -185,6 +185,11 @@ describe("the API", () => {
     expect(apiRules.unhandledCalls(api, handlers)).toEqual([]);
   });
 
+  test("every call stands in the book's table of who may make it", () => {
+    const [table = ""] = pages.get("docs/product/calls.md")!.split("## What calls take");
+    expect(apiRules.untoldCalls(api, table)).toEqual([]);
+  });
+
   test("every call has a test that names its route", () => {
     expect(apiRules.untestedCalls(api, tests)).toEqual([]);
   });

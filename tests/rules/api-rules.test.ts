@@ -2,7 +2,13 @@ import * as z from "zod";
 import { expect, test } from "vitest";
 import type { Call } from "../../src/call.ts";
 import { admin } from "../../src/permissions.ts";
-import { doubleRoutes, missingCases, unhandledCalls, untestedCalls } from "./api-rules.ts";
+import {
+  doubleRoutes,
+  missingCases,
+  unhandledCalls,
+  untestedCalls,
+  untoldCalls,
+} from "./api-rules.ts";
 
 const close: Call = {
   method: "PATCH",
@@ -33,6 +39,15 @@ test("a call that no test names is found", () => {
   expect(untestedCalls(calls, tests('test("PATCH /things/{id}/note", () => {});'))).toHaveLength(1);
   expect(untestedCalls(calls, tests('// test("PATCH /things/{id}")'))).toHaveLength(1);
   expect(untestedCalls(calls, block())).toEqual([]);
+});
+
+test("a call that no row of the book names is found", () => {
+  const untold = (cell: string) => untoldCalls(calls, `| call | G |\n| ${cell} | 401 |`);
+  expect(untold("GET /things/{id}, PATCH /things")).toEqual(["PATCH /things/{id}"]);
+  expect(untold("PATCH /things, GET /things/{id}")).toEqual(["PATCH /things/{id}"]);
+  expect(untold("GET /others…")).toHaveLength(1);
+  expect(untold("GET and PATCH /things, /things/{id}")).toEqual([]);
+  expect(untold("/thing…")).toEqual([]);
 });
 
 test("a missing case of a call is found, whatever other tests say", () => {

@@ -76,6 +76,34 @@ export const unhandledCalls = (calls: Calls, handlers: Sources): string[] =>
     (name) => ![...handlers.values()].some((text) => new RegExp(`\\b${name}\\b`).test(text)),
   );
 
+const METHOD_OR_PATH = /\b(?:GET|POST|PUT|PATCH|DELETE)\b|\/[\w{}/.-]+…?/g;
+
+/** The routes in the first cell of a row of the book: 'GET and PUT /a, /b' names four. */
+const routesIn = (cell: string): string[] => {
+  let methods: string[] = [];
+  let previous = "";
+  return [...cell.matchAll(METHOD_OR_PATH)].flatMap(([word]) => {
+    const isPath = word.startsWith("/");
+    if (!isPath) methods = previous.startsWith("/") ? [word] : [...methods, word];
+    previous = word;
+    if (!isPath) return [];
+    return word.endsWith("…") ? [word] : methods.map((method) => `${method} ${word}`);
+  });
+};
+
+/** Calls that no row of a page of the book names; `/admin/news…` names all whose paths begin in this way. */
+export const untoldCalls = (calls: Calls, page: string): string[] => {
+  const told = [...page.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = ""]) => routesIn(cell));
+  const isTold = (call: Call) =>
+    told.some(
+      (one) =>
+        one === routeOf(call) || (one.endsWith("…") && call.path.startsWith(one.slice(0, -1))),
+    );
+  return Object.values(calls)
+    .filter((call) => !isTold(call))
+    .map(routeOf);
+};
+
 /** Two calls on one method and path: the second would never be reached. */
 export const doubleRoutes = (calls: Calls): string[] => {
   const routes = Object.values(calls).map((call) => routeOf(call).replaceAll(/\{\w+\}/g, "{}"));
