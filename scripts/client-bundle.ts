@@ -22,7 +22,7 @@ const OF_FORMS =
 
 /** Modules for showing a report, used by lists, the first page and its own page. */
 const OF_REPORTS =
-  /\/features\/reports\/(?:ReportCard|ReportChips|VoteWidget|use-vote|vote-noun|answer-due|ReportStatusBadge)\.|\/ui\/(?:AuthorLine|Chip)\.tsx$/;
+  /\/features\/reports\/(?:ReportCard|ReportChips|VoteWidget|use-vote|vote-noun|answer-due)\.|\/ui\/(?:AuthorLine|Chip)\.tsx$/;
 
 /**
  * Modules that many pages share go into a few files: thirty small ones compress worse and take thirty requests. The

@@ -32,8 +32,7 @@ const students = <T>(answer: T) => ({ waiting: answer, verified: answer, rejecte
 const STUDENTS_ALONE = { ...GUEST, ...staff("403 STUDENTS_ONLY") };
 const STAFF_ALONE = { ...GUEST, ...students("403 ADMINS_ONLY") };
 
-const told = (verdict: may.Verdict) =>
-  verdict ? `${STATUS_OF[verdict.code]} ${verdict.code}` : "yes";
+const told = (ruling: may.Ruling) => (ruling ? `${STATUS_OF[ruling.code]} ${ruling.code}` : "yes");
 
 const RULES: readonly (readonly [string, may.Rule, Partial<Record<Who, string>>])[] = [
   ["anyone", may.anyone, {}],
@@ -67,8 +66,8 @@ const RULES: readonly (readonly [string, may.Rule, Partial<Record<Who, string>>]
 ];
 
 test.each(RULES)("%s refuses these, and lets everybody else through", (_name, rule, refused) => {
-  const verdicts = Object.entries(PEOPLE).map(([who, asker]) => [who, told(rule(asker))]);
-  expect(Object.fromEntries(verdicts)).toEqual(
+  const rulings = Object.entries(PEOPLE).map(([who, asker]) => [who, told(rule(asker))]);
+  expect(Object.fromEntries(rulings)).toEqual(
     Object.fromEntries(Object.keys(PEOPLE).map((who) => [who, refused[who as Who] ?? "yes"])),
   );
 });
@@ -83,7 +82,7 @@ const filing = (periodActive: boolean, hasOpen: boolean) => ({ periodActive, has
 const { verified, admin, superadmin } = PEOPLE;
 const OTHER = 99;
 
-const VERDICTS: readonly (readonly [string, () => may.Verdict, string])[] = [
+const RULINGS: readonly (readonly [string, () => may.Ruling, string])[] = [
   [
     "requiring a second factor of all, with one",
     () => may.mayRequireTwoStep({ hasTwoStep: true }),
@@ -235,7 +234,7 @@ const VERDICTS: readonly (readonly [string, () => may.Verdict, string])[] = [
   ],
 ];
 
-test.each(VERDICTS)("%s", (_what, asked, expected) => {
+test.each(RULINGS)("%s", (_what, asked, expected) => {
   expect(told(asked())).toBe(expected);
 });
 

@@ -35,12 +35,12 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** `undefined` means yes. */
-export type Verdict = Refusal | undefined;
+/** The answer of a rule: `undefined` means yes. */
+export type Ruling = Refusal | undefined;
 
 /** A rule that needs only the asker, so that a call can declare it; it lets only an `A` through. */
 export interface Rule<A extends Asker = Asker> {
-  (asker: Asker): Verdict;
+  (asker: Asker): Ruling;
   /** It never exists at run time: it carries the type. */
   readonly lets?: A;
 }
@@ -75,8 +75,8 @@ export const student: Rule<Student> = (asker) => {
 };
 
 export const verifiedStudent: Rule<Student> = (asker) => {
-  const verdict = student(asker);
-  if (verdict) return verdict;
+  const ruling = student(asker);
+  if (ruling) return ruling;
   if (asker?.status === "waiting") return refuse("ACCOUNT_WAITING", "Akun Anda belum diverifikasi");
   if (asker?.status === "not_verified")
     return refuse("ACCOUNT_NOT_VERIFIED", "Verifikasi akun Anda ditolak");
@@ -85,8 +85,8 @@ export const verifiedStudent: Rule<Student> = (asker) => {
 
 /** Waiting and verified students; a rejected one may read only. */
 export const votingStudent: Rule<Student> = (asker) => {
-  const verdict = student(asker);
-  if (verdict) return verdict;
+  const ruling = student(asker);
+  if (ruling) return ruling;
   return asker?.status === "not_verified"
     ? refuse("ACCOUNT_NOT_VERIFIED", "Verifikasi akun Anda ditolak")
     : undefined;
@@ -94,8 +94,8 @@ export const votingStudent: Rule<Student> = (asker) => {
 
 /** Asking for verification again: only rejected students (docs/product/verification.md#rejection). */
 export const rejectedStudent: Rule<Student> = (asker) => {
-  const verdict = student(asker);
-  if (verdict) return verdict;
+  const ruling = student(asker);
+  if (ruling) return ruling;
   return asker?.status === "not_verified"
     ? undefined
     : refuse("NOT_REJECTED", "Registrasi ulang hanya untuk akun yang verifikasinya ditolak");
@@ -117,25 +117,25 @@ export const superadmin: Rule<Admin> = (asker) => {
 };
 
 /** Requiring the second factor from every admin: the asker must have it, so that somebody can still log in. */
-export const mayRequireTwoStep = (asker: { hasTwoStep: boolean }): Verdict =>
+export const mayRequireTwoStep = (asker: { hasTwoStep: boolean }): Ruling =>
   asker.hasTwoStep
     ? undefined
     : refuse("TWO_STEP_OFF", "Nyalakan login dua langkah di akun Anda sendiri dulu");
 
 /** Removing the second factor of another account; one's own needs password and code. */
-export const mayResetTwoStep = (asker: Person, adminId: number): Verdict =>
+export const mayResetTwoStep = (asker: Person, adminId: number): Ruling =>
   asker.id === adminId
     ? refuse("OWN_ACCOUNT", "Matikan login dua langkah Anda sendiri di halaman profil")
     : undefined;
 
 /** Reading a student's account: the student or an admin; for others it does not exist. */
-export const maySeeStudent = (asker: Person, studentId: number): Verdict =>
+export const maySeeStudent = (asker: Person, studentId: number): Ruling =>
   isAdmin(asker) || asker.id === studentId
     ? undefined
     : refuse("NOT_FOUND", "Mahasiswa tidak ditemukan");
 
 /** Reading or editing an admin's account: the admin or a superadmin. */
-export const mayReachAdmin = (asker: Asker, adminId: number): Verdict =>
+export const mayReachAdmin = (asker: Asker, adminId: number): Ruling =>
   asker?.role === "admin" && asker.id === adminId ? undefined : superadmin(asker);
 
 /** The fields of one's own profile that one may not change: they are ignored in the input. */
@@ -149,7 +149,7 @@ export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string
 };
 
 /** Making a superadmin an admin: another superadmin must be left. */
-export const mayDemote = (account: { lastSuperadmin: boolean }): Verdict =>
+export const mayDemote = (account: { lastSuperadmin: boolean }): Ruling =>
   account.lastSuperadmin
     ? refuse("LAST_SUPERADMIN", "Harus ada paling sedikit satu superadmin")
     : undefined;
@@ -158,7 +158,7 @@ export const mayDemote = (account: { lastSuperadmin: boolean }): Verdict =>
 export const mayCloseAdmin = (
   asker: Person,
   account: { id: number; lastSuperadmin: boolean },
-): Verdict =>
+): Ruling =>
   asker.id === account.id
     ? refuse("OWN_ACCOUNT", "Anda tidak dapat menghapus akun Anda sendiri")
     : mayDemote(account);

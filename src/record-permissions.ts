@@ -3,18 +3,14 @@
  * (docs/product/calls.md). A predicate gives `undefined` for yes, and a refusal with its reason for no.
  */
 
-import { isAdmin, refuse, type Person, type Verdict } from "./permissions.ts";
+import { isAdmin, refuse, type Person, type Ruling } from "./permissions.ts";
 
 /** The message for a report that does not exist, or must seem so. */
 export const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
-const NO_REPORT: Verdict = { code: "NOT_FOUND", message: REPORT_NOT_FOUND };
+const NO_REPORT: Ruling = { code: "NOT_FOUND", message: REPORT_NOT_FOUND };
 
 /** Voting on a report: never on one's own, only on a published one that is not merged. */
-export const mayVote = (report: {
-  mine: boolean;
-  published: boolean;
-  merged: boolean;
-}): Verdict => {
+export const mayVote = (report: { mine: boolean; published: boolean; merged: boolean }): Ruling => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat vote laporan sendiri");
   if (!report.published) return NO_REPORT;
   return report.merged
@@ -27,7 +23,7 @@ export const mayFollow = (report: {
   mine: boolean;
   published: boolean;
   mergedInto: number | null;
-}): Verdict => {
+}): Ruling => {
   if (report.mine)
     return refuse("OWN_REPORT", "Kabar laporan Anda sendiri sudah sampai kepada Anda");
   if (!report.published) return NO_REPORT;
@@ -37,7 +33,7 @@ export const mayFollow = (report: {
 };
 
 /** Acts that only the author may do, in every status; others may know that a published report exists. */
-export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): Verdict => {
+export const mayActAsAuthor = (report: { mine: boolean; published: boolean }): Ruling => {
   if (report.mine) return undefined;
   return report.published
     ? refuse("NOT_YOURS", "Hanya penulis laporan ini yang dapat melakukannya")
@@ -52,7 +48,7 @@ export const mayGiveWord = (
   report: { until: Date | null; reopened: number },
   solved: boolean,
   now: Date,
-): Verdict => {
+): Ruling => {
   if (report.until === null)
     return refuse("VERDICT_CLOSED", "Laporan ini sedang tidak menunggu penilaian Anda");
   if (now > report.until)
@@ -67,18 +63,18 @@ export const mayAnonymize = (report: {
   mine: boolean;
   published: boolean;
   anonymous: boolean;
-}): Verdict =>
+}): Ruling =>
   mayActAsAuthor(report) ??
   (report.anonymous ? refuse("ALREADY_ANONYMOUS", "Laporan ini sudah anonim") : undefined);
 
 /** Flagging a report: never one's own, only a published one. */
-export const mayFlag = (report: { mine: boolean; published: boolean }): Verdict => {
+export const mayFlag = (report: { mine: boolean; published: boolean }): Ruling => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat menandai laporan sendiri");
   return report.published ? undefined : NO_REPORT;
 };
 
 /** Merging one report into another: both must be published (docs/product/case.md#merging). */
-export const mayMerge = (both: { published: boolean }): Verdict =>
+export const mayMerge = (both: { published: boolean }): Ruling =>
   both.published
     ? undefined
     : refuse("NOT_PUBLISHED", "Hanya laporan yang sudah tampil untuk umum yang dapat digabung");
@@ -88,7 +84,7 @@ export const mayChangeReport = (report: {
   mine: boolean;
   published: boolean;
   status: string;
-}): Verdict => {
+}): Ruling => {
   if (!report.mine && !report.published) return NO_REPORT;
   if (!report.mine) return refuse("NOT_YOURS", "Hanya penulisnya yang dapat mengubah laporan ini");
   return report.status === "pending"
@@ -97,7 +93,7 @@ export const mayChangeReport = (report: {
 };
 
 /** A report's conversation: its author and admins; others may know that a published report exists. */
-export const mayTalk = (report: { mine: boolean; admin: boolean; published: boolean }): Verdict => {
+export const mayTalk = (report: { mine: boolean; admin: boolean; published: boolean }): Ruling => {
   if (report.mine || report.admin) return undefined;
   return report.published
     ? refuse("NOT_YOURS", "Percakapan ini hanya untuk penulis laporan dan admin")
@@ -105,7 +101,7 @@ export const mayTalk = (report: { mine: boolean; admin: boolean; published: bool
 };
 
 /** Filing an appeal: in an active period, with no other one open (docs/product/appeals.md#filing). */
-export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Verdict => {
+export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }): Ruling => {
   if (!state.periodActive) return refuse("PERIOD_CLOSED", "Periode Banding UKT Belum dibuka");
   return state.hasOpen
     ? refuse("OPEN_APPEAL", "Anda masih memiliki banding yang belum selesai")
@@ -113,7 +109,7 @@ export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }
 };
 
 /** Reading an appeal: its student or an admin; for others it does not exist. */
-export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Verdict =>
+export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Ruling =>
   isAdmin(asker) || asker.id === appeal.student_id
     ? undefined
     : refuse("NOT_FOUND", "Banding tidak ditemukan");
@@ -122,7 +118,7 @@ export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Ver
 export const mayChangeAppeal = (
   asker: Person,
   appeal: { student_id: number; status: string },
-): Verdict => {
+): Ruling => {
   if (asker.id !== appeal.student_id) return refuse("NOT_FOUND", "Banding tidak ditemukan");
   return appeal.status === "pending"
     ? undefined
@@ -130,7 +126,7 @@ export const mayChangeAppeal = (
 };
 
 /** Asking for a second review of a rejected appeal: once, within 7 days. */
-export const mayReviewAppeal = (appeal: { isOpen: boolean }): Verdict =>
+export const mayReviewAppeal = (appeal: { isOpen: boolean }): Ruling =>
   appeal.isOpen
     ? undefined
     : refuse(
@@ -139,7 +135,7 @@ export const mayReviewAppeal = (appeal: { isOpen: boolean }): Verdict =>
       );
 
 /** Deleting an internal note: its writer, or a superadmin. */
-export const mayDeleteNote = (asker: Person, note: { admin_id: number }): Verdict =>
+export const mayDeleteNote = (asker: Person, note: { admin_id: number }): Ruling =>
   asker.id === note.admin_id || asker.role === "superadmin"
     ? undefined
     : refuse("NOT_YOURS", "Hanya penulisnya atau superadmin yang dapat menghapus catatan ini");

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
 import { NewReportButton } from "../reports/NewReportButton.tsx";
 import { LatestReports } from "./LatestReports.tsx";
-import { NewsCard } from "./NewsCard.tsx";
+import { LatestNews } from "./LatestNews.tsx";
 import { Promos } from "./Promos.tsx";
 import { Questions } from "./Questions.tsx";
 
@@ -32,7 +32,7 @@ export function HomePage() {
           <i aria-hidden="true" />
           <i aria-hidden="true" />
           <i aria-hidden="true" />
-          <NewsCard />
+          <LatestNews />
         </div>
       </div>
       {/* As wide as the window, whatever the page is: white paper on the ground. */}

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { VoteType } from "../../labels.ts";
-import { votingStudent, type Verdict } from "../../permissions.ts";
+import { votingStudent, type Ruling } from "../../permissions.ts";
 import { mayVote } from "../../record-permissions.ts";
 import { useUser } from "../../web/profile.ts";
 import { getSession } from "../../web/session.ts";
@@ -48,7 +48,7 @@ const remember = (client: QueryClient, id: number, vote: Vote, total: number) =>
 /** Why a signed-in viewer may not vote on a report; nothing for guests, who are asked to log in. */
 export const useVoteRefusal = (
   report: Pick<Report, "is_mine" | "status" | "isPrivate" | "merged_into">,
-): Verdict => {
+): Ruling => {
   const user = useUser();
   return (
     (user ? votingStudent(user) : undefined) ??

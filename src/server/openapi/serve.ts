@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Facts } from "../../call.ts";
 import type { ServerEnv } from "../http/env.ts";
 import { openApiDocument } from "./document.ts";
-import { mountViewer } from "./viewer.ts";
+import { mountDocsPage } from "./docs-page.ts";
 
 const print = (facts: Facts) => {
   const text = JSON.stringify(openApiDocument(facts));
@@ -19,5 +19,5 @@ export const mountOpenApi = (hono: Hono<ServerEnv>, facts: Facts): void => {
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
     return c.body(text, 200, { ...headers, "Content-Type": "application/json" });
   });
-  mountViewer(hono);
+  mountDocsPage(hono);
 };

@@ -7,7 +7,7 @@ import { latestNews } from "./home.web.ts";
 import { NewsCarousel } from "./NewsCarousel.tsx";
 
 /** The latest news in its four states, on a card of its own. */
-export function NewsCard() {
+export function LatestNews() {
   const news = useCall("GET /news", latestNews);
   if (news.isPending)
     return (

@@ -68,7 +68,7 @@ const openViewer = async () => {
  * Serves `/api/docs`: Swagger UI over `/api/openapi.json`, from its package and from this origin only. Its files
  * are read at the first request and then kept.
  */
-export const mountViewer = (hono: Hono<ServerEnv>): void => {
+export const mountDocsPage = (hono: Hono<ServerEnv>): void => {
   let opened: ReturnType<typeof openViewer> | undefined;
   const open = () =>
     (opened ??= openViewer().catch((error: unknown) => {
