@@ -135,7 +135,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   return { app, database, rewriting, mailer, paths, pages, clockWatch, own, metrics };
 };
 
-/** Starts what runs beside the requests: mail, housekeeping, the hourly write of last use. */
+/** Starts what runs beside the requests (docs/architecture.md#beside-the-requests), except the hourly rewriting. */
 const startWork = async (
   app: App,
   engine: Database["engine"],
