@@ -80,12 +80,8 @@ const write = async (
 
 export const newsHandlers = handle({
   async listNews(app, { viewer, query }) {
-    const {
-      total_per_status: _,
-      counts_are_capped: __,
-      ...answer
-    } = await answerList(app, viewer, "public", query);
-    return answer;
+    const { message, data, pagination } = await answerList(app, viewer, "public", query);
+    return { message, data, pagination };
   },
 
   async getNews(app, { viewer, params }) {
