@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 import { link, open, readFile, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
-import { syncPath } from "./kept.ts";
+import { syncPath } from "./sync-to-disk.ts";
 
 const NONCE = 12;
 const TAG = 16;

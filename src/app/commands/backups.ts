@@ -7,7 +7,7 @@ import { pipeline as piped } from "node:stream/promises";
 import type { Command } from "commander";
 import { absent, removeAbandoned } from "../../server/abandoned.ts";
 import { systemClock } from "../../server/clock.ts";
-import { syncPath } from "../../server/kept.ts";
+import { syncPath } from "../../server/sync-to-disk.ts";
 import { dataPaths, readSettings } from "../../server/settings.ts";
 import { hashOf } from "../operating/archive.ts";
 import { noteDraft } from "../operating/drafts.ts";

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { absent } from "../../server/abandoned.ts";
 import type { App } from "../../server/app.ts";
-import { syncPath } from "../../server/kept.ts";
+import { syncPath } from "../../server/sync-to-disk.ts";
 import { eraseStudent, markOf } from "./erasure.server.ts";
 import { insertMarks, listStudentsToMark, readMarks } from "./erasure.sql.ts";
 

@@ -10,7 +10,7 @@ import { type DiskReserve, diskReserve } from "./disk-reserve.ts";
 import { DurableFs, NO_SPACE } from "./durable-fs.ts";
 import { CannotOpenDatabase } from "./errors.ts";
 import { makePrivateFolder } from "./folder-lock.ts";
-import { syncPath } from "../kept.ts";
+import { syncPath } from "../sync-to-disk.ts";
 
 /** The embedded engine, open. Its statements run in this thread, one after the other. */
 export interface Embedded {

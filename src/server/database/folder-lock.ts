@@ -1,7 +1,7 @@
 import { chmod, open, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { makeKeptFolder } from "../kept.ts";
+import { makeKeptFolder } from "../sync-to-disk.ts";
 
 const STICKY = 0o1000;
 /** SQLite's answer while another connection, of any process, holds the lock. */

@@ -1,7 +1,7 @@
 import { chmod, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
-import { makeKeptFolder, syncPath } from "../kept.ts";
+import { makeKeptFolder, syncPath } from "../sync-to-disk.ts";
 import type { Settings } from "../settings.ts";
 
 /** One mail in plain text to one address. */

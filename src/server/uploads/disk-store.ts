@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import { absent, removeAbandoned } from "../abandoned.ts";
 import { after, type Clock, DAY, fullHour } from "../clock.ts";
-import { makeKeptFolder, syncPath } from "../kept.ts";
+import { makeKeptFolder, syncPath } from "../sync-to-disk.ts";
 import {
   checkedName,
   FILE_NAME_SIGNS,
