@@ -252,7 +252,7 @@ const REFUSED_TIME = 1.5 * SECOND;
 
 /**
  * Answers running requests and takes no new ones. `refuse` is called to answer those that take too long; what is
- * left after `wait` milliseconds is cut.
+ * left after `wait` milliseconds, and no sooner than clients could read a refusal, is cut.
  */
 export const drainServer = async (
   server: Server,
@@ -260,11 +260,12 @@ export const drainServer = async (
   refuse: () => void = () => {},
 ): Promise<void> => {
   await quietTurn(server);
+  const patience = Math.max(0, wait - REFUSED_TIME);
   let timer = setTimeout(() => {
     refuse();
     // the time counts from here: a late event loop also writes late
     timer = setTimeout(() => server.closeAllConnections(), REFUSED_TIME);
-  }, wait - REFUSED_TIME);
+  }, patience);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(timer);
 };
