@@ -31,17 +31,6 @@ export interface Reader {
   readonly authorship: Authorship;
 }
 
-/** The reader of a report; their tags are derived only if the report has one. */
-export const readerOf = async (
-  app: App,
-  viewer: Viewer | null,
-  row: Pick<Owned, "author_tag"> | undefined,
-): Promise<Reader> => ({
-  viewer,
-  authorship:
-    viewer && row?.author_tag ? await authorshipOf(app, app.reads, viewer) : nobodysAuthorship,
-});
-
 /** The columns that say whose a report is. */
 type Owned = Pick<PublicRow, "author_id" | "author_tag">;
 
@@ -57,6 +46,20 @@ export const isMine = (row: Owned, { viewer, authorship }: Reader) =>
  */
 export const maySee = (row: Owned & Pick<PublicRow, "published">, reader: Reader) =>
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
+
+/**
+ * The reader of a report. Their tags are not derived for one that they see by its name. They are for one that is not
+ * there: its 404 is as much work as that of a hidden one, with a name or without.
+ */
+export const readerOf = async (
+  app: App,
+  viewer: Viewer | null,
+  row: Parameters<typeof maySee>[0] | undefined,
+): Promise<Reader> => {
+  const reader = { viewer, authorship: nobodysAuthorship };
+  if (viewer === null || (row?.author_tag === null && maySee(row, reader))) return reader;
+  return { viewer, authorship: await authorshipOf(app, app.reads, viewer) };
+};
 
 const fileUrl = (app: App, row: PublicRow, viewer: Viewer | null) => {
   if (row.file_name === null) return null;

@@ -144,7 +144,9 @@ export const findReport = async (on: Asked, id: number): Promise<WholeReport | u
 /** Locks a report for a change and reads it afterwards; undefined if there is none. */
 export const lockReport = async (trx: Trx, id: number) => {
   const locked = await oneRow(trx)`select from report where id = ${id} for update`;
-  return locked ? findReport(trx, id) : undefined;
+  // asked in any case: whoever may not know of a report causes as much work as where there is none
+  const row = await findReport(trx, id);
+  return locked ? row : undefined;
 };
 
 /** The owner of a report: a named author, or the person who can derive the tag. */

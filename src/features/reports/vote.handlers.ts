@@ -15,8 +15,9 @@ const presentVotes = (upvote: number, downvote: number) => ({
 
 /** The report, if the viewer may vote on it. */
 const findVotable = async (app: App, viewer: StudentViewer, id: number) => {
-  const row = mustFind(await findVotes(app.reads, id), REPORT_NOT_FOUND);
-  const reader = await readerOf(app, viewer, row);
+  const found = await findVotes(app.reads, id);
+  const reader = await readerOf(app, viewer, found);
+  const row = mustFind(found, REPORT_NOT_FOUND);
   const merged = row.merged_into !== null;
   must(mayVote({ mine: isMine(row, reader), published: row.published, merged }));
   return row;
