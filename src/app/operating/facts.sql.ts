@@ -20,6 +20,10 @@ const WANTED = {
   wal_recycle: "off",
   log_checkpoints: "off",
   log_statement: "none",
+  // a statement bears its moment, and that of an anonymous filing is another than that of a named one
+  log_min_duration_statement: "-1",
+  log_min_duration_sample: "-1",
+  log_transaction_sample_rate: "0",
   log_parameter_max_length: "0",
   log_parameter_max_length_on_error: "0",
   log_error_verbosity: "terse",

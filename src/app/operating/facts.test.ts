@@ -11,18 +11,24 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each([
+  ["log_min_duration_statement", "0", "-1"],
+  ["log_min_duration_sample", "1s", "-1"],
+  ["log_transaction_sample_rate", "0.5", "0"],
   ["log_error_verbosity", "default", "terse"],
   ["log_parameter_max_length_on_error", "-1", "0"],
   ["auto_explain.log_min_duration", "0", "-1"],
-])("a server that quotes values in its log by %s = %s is told not to", async (name, bad, good) => {
-  const wrongWith = (value: string) =>
-    database.db.transaction().execute(async (trx) => {
-      await sql`select set_config(${name}, ${value}, true)`.execute(trx);
-      return (await serverRights(trx)).wrong;
-    });
-  expect(await wrongWith(bad)).toContain(`${name} = ${good}`);
-  expect(await wrongWith(good)).not.toContain(`${name} = ${good}`);
-});
+])(
+  "a server whose log has values or the moments of filings by %s = %s is told not to",
+  async (name, bad, good) => {
+    const wrongWith = (value: string) =>
+      database.db.transaction().execute(async (trx) => {
+        await sql`select set_config(${name}, ${value}, true)`.execute(trx);
+        return (await serverRights(trx)).wrong;
+      });
+    expect(await wrongWith(bad)).toContain(`${name} = ${good}`);
+    expect(await wrongWith(good)).not.toContain(`${name} = ${good}`);
+  },
+);
 
 test.each([
   ["stderr", []],
