@@ -87,7 +87,7 @@ describe("a start that cannot work ends with one line", () => {
         new RegExp(`^SIKAM cannot start: ${name}, [^\n]*203\\.0\\.113\\.1`, "m"),
       );
     },
-    60_000,
+    120_000,
   );
 
   test("but for the superadmin's password, which no later start could tell", async () => {
@@ -98,7 +98,7 @@ describe("a start that cannot work ends with one line", () => {
       /^superadmin: \S+, password \S+ \(shown once[^\n]*\nSIKAM cannot start[^\n]*\n$/,
     );
     await removeDataDir(first);
-  }, 60_000);
+  }, 120_000);
 
   test("that names host and port of a database that cannot be reached", async () => {
     const env = {
