@@ -56,7 +56,7 @@ const quietly = (command: string, args: readonly string[]) =>
 
 const openly = (words: readonly string[], timeout: number) => {
   const [command = "", ...args] = words;
-  console.error(`chromium: ${words.join(" ")}`);
+  console.error(words.join(" "));
   return (
     spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout }).status === 0
   );
@@ -83,7 +83,8 @@ export const findHeadlessChromium = async (): Promise<string | undefined> => {
   return isUsed ? HEADLESS_SHELL : findChromium();
 };
 
-const installFromDebian = () => {
+/** Installs packages of Debian, each by itself, where that is possible: as root, or by sudo without a password. */
+export const installFromDebian = (names: readonly string[]): void => {
   const root = process.getuid?.() === 0;
   if (!quietly("apt-get", ["--version"]) || !(root || quietly("sudo", ["-n", "true"]))) return;
   const apt = (args: readonly string[], timeout: number) => {
@@ -92,7 +93,7 @@ const installFromDebian = () => {
   };
   // After a failed update the old package lists may still be good enough.
   apt(["update", "-qq"], 120 * SECOND);
-  for (const name of ["chromium", "chromium-headless-shell"])
+  for (const name of names)
     apt(["install", "-y", "-qq", "--no-install-recommends", name], 300 * SECOND);
 };
 
@@ -113,7 +114,8 @@ export const ensureChromium = async (): Promise<string | undefined> => {
     console.error(`chromium: CHROMIUM names ${named}, which does not start`);
     return undefined;
   }
-  for (const install of [installFromDebian, installByPlaywright]) {
+  const fromDebian = () => installFromDebian(["chromium", "chromium-headless-shell"]);
+  for (const install of [fromDebian, installByPlaywright]) {
     install();
     const installed = await findChromium();
     if (installed) return installed;
