@@ -147,6 +147,8 @@ const startWork = async (
   await workVerified(app);
   await workMergings(app);
   await workMerged(app);
+  const housekeeping = startHousekeeping(app, engine);
+  closers.push(() => housekeeping.stop());
   const erasures = () => keepErasures(app, dataPaths(app.settings.dataDir).erasures);
   await erasures();
   const marks = every(app.log, "keep the marks of removed accounts", HOUR, erasures);
@@ -155,7 +157,7 @@ const startWork = async (
     await erasures();
   });
   const mergings = every(app.log, "settle mergings", HOUR, () => settleMergings(app), MINUTE);
-  for (const work of [startHousekeeping(app, engine), mergings]) closers.push(() => work.stop());
+  closers.push(() => mergings.stop());
   const flush = () => app.lastUse.flush(app.clock.now());
   const lastUse = every(app.log, "write last use", HOUR, flush);
   closers.push(async () => {
