@@ -7,23 +7,23 @@ import { findIdempotent, forgetIdempotent, type RememberedKey } from "./authorsh
 
 const REPEAT_TIME = DAY;
 
-/** Runs tasks with the same key one after the other; all others at once. */
-const makeKeyedQueue = () => {
-  const last = new Map<string, Promise<unknown>>();
-  return async <T>(key: string | undefined, task: () => Promise<T>): Promise<T> => {
-    if (key === undefined) return task();
-    const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
-    last.set(key, turn);
-    try {
-      return await turn;
-    } finally {
-      if (last.get(key) === turn) last.delete(key);
-    }
-  };
-};
+/** The last task of each key that has one under way. */
+const lastOfKey = new Map<string, Promise<unknown>>();
 
-/** Repeats of one key wait for each other, so that only the first of them files and counts. */
-const sameKeyInTurn = makeKeyedQueue();
+/**
+ * Runs tasks with the same key one after the other, so that only the first of a key's repeats files and counts; all
+ * others at once.
+ */
+const sameKeyInTurn = async <T>(key: string | undefined, task: () => Promise<T>): Promise<T> => {
+  if (key === undefined) return task();
+  const turn = (lastOfKey.get(key) ?? Promise.resolve()).then(task, task);
+  lastOfKey.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (lastOfKey.get(key) === turn) lastOfKey.delete(key);
+  }
+};
 
 /** The key by which a repeat is recognised; it names nobody (docs/product/authorship.md#what-counts-filings). */
 type Repeat = ReturnType<typeof idempotencyHashes>;
