@@ -5,7 +5,7 @@ export interface ServerEnv {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** When a call's handler began, by `performance.now()`. */
-    begun: number;
+    /** When the call's handler began, by `performance.now()`; undefined where it did not. */
+    begun: number | undefined;
   };
 }

@@ -13,8 +13,12 @@ const mayHide = ({ path }: Call, error: unknown) =>
  * Waits until a whole number of {@link STEP}s has passed since `begun` (by `performance.now()`), where an answer's
  * time could tell whether a report exists, and whether it is anonymous: of a report that is hidden more is read.
  */
-export const inEvenTime = async (declared: Call, error: unknown, begun: number): Promise<void> => {
-  if (!mayHide(declared, error)) return;
+export const inEvenTime = async (
+  declared: Call,
+  error: unknown,
+  begun: number | undefined,
+): Promise<void> => {
+  if (begun === undefined || !mayHide(declared, error)) return;
   const due = begun + Math.ceil((performance.now() - begun) / STEP) * STEP;
   // a timer's own parts of a millisecond would follow those of the work
   await delay(Math.max(1, due - performance.now() - 2));
