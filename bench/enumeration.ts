@@ -31,6 +31,8 @@ const product = await startProduct({
   env: { RATE_LIMIT_FACTOR: "1000000" },
 });
 const card = { bytes: await jpeg(640, 400), name: "ktm.jpg" };
+/** What those who try choose: of known addresses attempts are kept as of others. */
+const ATTEMPTED = "rahasia-siapa";
 let made = 0;
 const newAddress = () => `${2_270_000_000 + ++made}@students.example.ac.id`;
 const people: string[] = [];
@@ -40,16 +42,16 @@ const attempts: { email: string; attempt: string }[] = [];
 
 const register = (email: string) =>
   ask(product, "POST", "/auth/register", {
-    body: formOf(
-      { name: "Siapa Saja", campus_email: email, password: "rahasia-siapa" },
-      { ktm: card },
-    ),
+    body: formOf({ name: "Siapa Saja", campus_email: email, password: ATTEMPTED }, { ktm: card }),
   });
 for (let n = 0; n < KNOWN; n += 1) {
   const email = newAddress();
   const reply = (await (await register(email)).json()) as { data: { attempt: string } };
   attempts.push({ email, attempt: reply.data.attempt });
 }
+
+let asked = 0;
+const next = () => (asked += 1) % KNOWN;
 
 const post = (path: string, body: object) => ask(product, "POST", path, { body });
 
@@ -69,6 +71,10 @@ const CALLS: Readonly<
     () => post("/auth/login", { identifier: newAddress(), password: "bukan-ini" }),
   ],
   registration: [(n) => register(people[n]!), () => register(newAddress())],
+  "login with the password of an attempt": [
+    (n) => post("/auth/login", { identifier: people[n]!, password: ATTEMPTED }),
+    () => post("/auth/login", { identifier: attempts[next()]!.email, password: ATTEMPTED }),
+  ],
   "a new password": [
     (n) => post("/auth/request-password-reset", { email: people[n]! }),
     () => post("/auth/request-password-reset", { email: newAddress() }),

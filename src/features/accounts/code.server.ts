@@ -47,35 +47,35 @@ export const pretendToRenew = async (app: App, trx: Trx, nobody: CodeOwner): Pro
   return app.secrets.seal("mail-code", "0".repeat(CODE_DIGITS));
 };
 
-/** Makes a new code for an attempt to register and queues its mail; the code in the job is sealed. */
-export const sendCode = async (app: App, trx: Trx, owner: { registration_id: number }) => {
-  const code = await renewCode(app, trx, owner);
-  const registration = owner.registration_id;
-  await app.jobs.send(trx, "mail", { kind: "confirmation-code", registration, code });
-};
+/** Queues the mail of a sealed code, or to the owner of an account the mail that they have one. */
+const mailCode = (app: App, trx: Trx, registration: number, code: string, account?: number) =>
+  app.jobs.send(
+    trx,
+    "mail",
+    account === undefined
+      ? { kind: "confirmation-code", registration, code }
+      : { kind: "already-registered", account },
+  );
 
 /**
- * Does the same work as `sendCode`, for nobody: the same statements, and a job that its worker drops. So the time
- * does not show whether an address is known.
+ * Makes a new code for an attempt to register and queues its mail.
+ * @param account the account that the address has already; its owner gets another mail, and nobody the code
  */
-export const pretendCode = async (app: App, trx: Trx) => {
-  const code = await pretendToRenew(app, trx, { registration_id: 0 });
-  await app.jobs.send(trx, "mail", { kind: "confirmation-code", registration: 0, code });
-};
+export const sendCode = async (app: App, trx: Trx, registration: number, account?: number) =>
+  mailCode(
+    app,
+    trx,
+    registration,
+    await renewCode(app, trx, { registration_id: registration }),
+    account,
+  );
 
 /**
- * Tells the owner of an account that they have one, in the time that `sendCode` takes: a code of `owner`, or of
- * nobody, is made and sent to nobody.
+ * Does the same work as `sendCode` without an attempt: the same statements, and without an account a job that its
+ * worker drops. So the time does not show whether an address is known.
  */
-export const tellRegistered = async (
-  app: App,
-  trx: Trx,
-  owner: { registration_id: number } | undefined,
-  account: number,
-) => {
-  await (owner ? renewCode(app, trx, owner) : pretendToRenew(app, trx, { registration_id: 0 }));
-  await app.jobs.send(trx, "mail", { kind: "already-registered", account });
-};
+export const pretendCode = async (app: App, trx: Trx, account?: number) =>
+  mailCode(app, trx, 0, await pretendToRenew(app, trx, { registration_id: 0 }), account);
 
 /**
  * Uses up a try; says whether the code was the owner's. The used try must be committed either way. Tries without an

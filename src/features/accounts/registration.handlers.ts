@@ -12,7 +12,7 @@ import { acceptFile } from "../../server/uploads/accept.ts";
 import { newAuthorSecret } from "../authorship/authorship.server.ts";
 import { findEnrolledStudent } from "../enrolment/enrolment.server.ts";
 import { hasEnrolled } from "../enrolment/enrolment.sql.ts";
-import { type StoredFile, storeFile } from "../files/file.server.ts";
+import { storeFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { findConfirmed, insertAccount, npmIsTaken } from "./account.sql.ts";
@@ -23,7 +23,6 @@ import {
   sendCode,
   onQuietCodeRequest,
   onCodeRequest,
-  tellRegistered,
   tryCode,
   wrongCode,
 } from "./code.server.ts";
@@ -101,16 +100,6 @@ const forgetCard = async (app: App, name: string) => {
   }
 };
 
-/** Removes what was sent for an address that has an account, after the request was answered. */
-const forgetKnown = async (app: App, email: string, card: StoredFile | undefined) => {
-  try {
-    await inTransaction(app.db, (trx) => deleteRegistrations(trx, email));
-    await card?.discard();
-  } catch (error) {
-    app.log.warn("registration.known not removed", describeError(error));
-  }
-};
-
 export const registrationHandlers = handle({
   async getRegistration(app) {
     const card = (await hasEnrolled(app.db)) ? "optional" : "required";
@@ -121,13 +110,14 @@ export const registrationHandlers = handle({
     await app.limits.take("registrations-hour", networkOf(address));
     const email = body.campus_email;
     const accepted = files.ktm && (await acceptFile(files.ktm, STUDENT_CARD, "ktm"));
-    const salt = newSalt();
+    const confirmed = await findConfirmed(app.db, email);
+    // one hash at the login is then enough for the account and the attempt
+    const salt = confirmed?.salt ?? newSalt();
     const password = await app.passwords.derive(body.password, salt);
     const store = async (mayMail: boolean) => {
       const card = accepted ? await storeFile(app, accepted) : undefined;
       return inTransaction(app.db, async (trx) => {
-        const confirmed = await findConfirmed(trx, email);
-        // made for an address with an account too, or the time would show that it has one
+        // made for an address with an account too, or its time and the next login would show that it has one
         const id = await insertRegistration(trx, {
           email,
           name: body.name,
@@ -138,20 +128,15 @@ export const registrationHandlers = handle({
           created_at: fullHour(app.clock.now()),
         });
         if (card) await insertFile(trx, card.row, { registration_id: id });
-        if (mayMail && confirmed)
-          await tellRegistered(app, trx, { registration_id: id }, confirmed.id);
-        else if (mayMail) await sendCode(app, trx, { registration_id: id });
-        return { registrationId: id, isKnown: confirmed !== undefined, card };
+        if (mayMail) await sendCode(app, trx, id, confirmed?.id);
+        return id;
       }).catch(undoing((because) => card?.discard(because)));
     };
     const request = [app, "confirmation", email, address] as const;
-    const { registrationId, isKnown, card } = await onQuietCodeRequest(store, ...request);
-    // nobody waits for this; if it fails, the hourly housekeeping does it
-    if (isKnown) void forgetKnown(app, email, card);
-
+    const attempt = sealAttempt(app, await onQuietCodeRequest(store, ...request));
     return {
       message: "Pendaftaran diterima. Kode verifikasi dikirim ke email kampus Anda.",
-      data: { attempt: sealAttempt(app, registrationId) },
+      data: { attempt },
     };
   },
 
@@ -187,10 +172,8 @@ export const registrationHandlers = handle({
       const attempt = await findAttempt(app, body.email, body.attempt);
       const confirmed = await findConfirmed(app.db, body.email);
       await inTransaction(app.db, async (trx) => {
-        if (attempt) await sendCode(app, trx, { registration_id: attempt.id });
-        else if (confirmed && body.attempt === undefined)
-          await tellRegistered(app, trx, undefined, confirmed.id);
-        else await pretendCode(app, trx);
+        if (attempt) await sendCode(app, trx, attempt.id, confirmed?.id);
+        else await pretendCode(app, trx, body.attempt === undefined ? confirmed?.id : undefined);
       });
     };
     await onCodeRequest(send, app, "confirmation", body.email, address);

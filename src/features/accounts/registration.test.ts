@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, jpeg } from "../../../tests/forms.ts";
 import { VERIFICATION } from "../../promises.ts";
-import { codeIn, superadminToken, waitingStudent } from "../../../tests/support/people.ts";
+import { codeIn, superadminToken } from "../../../tests/support/people.ts";
 import { watchStatements } from "../../../tests/support/statements.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
@@ -96,34 +96,6 @@ describe("POST /auth/register", () => {
     const reply = await register(valid("3100000004"), { ktm });
     expect(reply.status).toBe(413);
     expect(reply.body.errors).toEqual([{ path: "ktm", message: "Ukuran file maksimal 5MB" }]);
-  });
-
-  test("answers a known address as it answers an unknown one, and mails it that it is known", async () => {
-    const student = await waitingStudent(t);
-    const known = await register({ ...valid("3100000005"), campus_email: student.email });
-    const unknown = await register(valid("3100000005"));
-    expect(known.status).toBe(unknown.status);
-    expect(known.body.message).toBe(unknown.body.message);
-    expect(known.body.data.attempt).toHaveLength(unknown.body.data.attempt.length);
-    const mail = await t.mailer.received(
-      ({ to, subject }) => to === student.email && !/kode/i.test(subject),
-    );
-    expect(mail.text).not.toMatch(/\b\d{6}\b/);
-  });
-
-  test("of a known address opens nothing: neither its password nor a new code leads anywhere", async () => {
-    const student = await waitingStudent(t);
-    const fields = { ...valid("3100000007"), campus_email: student.email };
-    const { attempt } = (await register(fields)).body.data;
-    const login = (password: string) =>
-      t.call("POST", "/auth/login", { body: { identifier: student.email, password } });
-    expect((await login(fields.password)).body.code).toBe("WRONG_LOGIN");
-    expect((await login(student.password)).status).toBe(200);
-    const kept = () =>
-      t.app.db.selectFrom("registration").where("email", "=", student.email).selectAll().execute();
-    await expect.poll(kept).toEqual([]);
-    const again = { body: { email: student.email, attempt } };
-    expect((await t.call("POST", "/auth/resend-verification", again)).status).toBe(200);
   });
 
   test("is limited to one code a minute for an address, but never refused by that", async () => {

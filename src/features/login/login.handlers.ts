@@ -42,21 +42,29 @@ const readIdentifier = (app: App, identifier: string) =>
     ? { email: identifier, npm: undefined }
     : { email: `${identifier}@${app.settings.studentDomain}`, npm: identifier };
 
-/** The password is right and the address unconfirmed: a new code is sent and the web asks for it. */
-const askForCode = async (app: App, registrationId: number, email: string, address: string) => {
+type Attempt = NonNullable<Awaited<ReturnType<typeof findNewestRegistration>>>;
+type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+
+/**
+ * The password is that of an attempt: a new code is sent and the web asks for it. Where the address has an account
+ * already the answer is the same, so that it does not tell, and the mail says so in place of the code.
+ */
+const askForCode = async (
+  app: App,
+  { id, email }: Attempt,
+  account: Credentials | undefined,
+  address: string,
+) => {
   const send = async (mayMail: boolean) => {
-    if (!mayMail) return;
-    await inTransaction(app.db, (trx) => sendCode(app, trx, { registration_id: registrationId }));
+    if (mayMail) await inTransaction(app.db, (trx) => sendCode(app, trx, id, account?.id));
   };
   await onQuietCodeRequest(send, app, "confirmation", email, address);
   return new Problem(
     "EMAIL_NOT_VERIFIED",
     "Email Anda belum diverifikasi. Masukkan kode yang kami kirim.",
-    { data: { attempt: sealAttempt(app, registrationId) } },
+    { data: { attempt: sealAttempt(app, id) } },
   );
 };
-
-type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /** Requires the code of an admin with a second factor, and uses it up; a wrong code stays counted. */
 const secondStep = async (
@@ -94,20 +102,24 @@ export const loginHandlers = handle({
     // both are always looked up, so that the time does not show which exists
     const account = await findCredentials(app.db, email, npm);
     const attempt = await findNewestRegistration(app.db, email, app.clock.now());
-    const known = account ?? attempt;
 
     const count = await countLogin(app, account ? nameOf(account) : email, address);
     // an unknown account costs one hash too, so that the time shows nothing
     const derived = await app.passwords
-      .derive(body.password, known?.salt ?? newSalt())
+      .derive(body.password, (account ?? attempt)?.salt ?? newSalt())
       .catch(undoing(() => count.giveBack()));
-    if (!known || !sameBytes(derived.proof, known.password_hash)) throw wrongLogin();
-    if (account && (await secondStep(app, account, body.code, address)) === "asked") {
+    const isOf = (known: Pick<Credentials, "password_hash">) =>
+      sameBytes(derived.proof, known.password_hash);
+    if (!account || !isOf(account)) {
+      if (!attempt || !isOf(attempt)) throw wrongLogin();
+      await count.giveBack();
+      throw await askForCode(app, attempt, account, address);
+    }
+    if ((await secondStep(app, account, body.code, address)) === "asked") {
       await count.giveBack();
       return { message: "Masukkan kode dari aplikasi autentikator", data: { two_step: true } };
     }
     await count.succeed();
-    if (!account) throw attempt ? await askForCode(app, attempt.id, email, address) : wrongLogin();
     const opened = await openAccount(app, account, derived.wrappingKey, userAgent);
     // one session for each device: the earlier one would stay open for anybody who finds its token
     if (viewer) await deleteSession(app.db, viewer.sessionHash);

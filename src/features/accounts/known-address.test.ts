@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formOf } from "../../../tests/forms.ts";
+import { waitingStudent } from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+
+/** Nobody learns by registering an address whether it has an account (docs/product/accounts.md#attempts). */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => t.close());
+
+const valid = (npm: string) => ({
+  name: "Sekar Ayu",
+  campus_email: `${npm}@students.example.ac.id`,
+  password: "rahasia1",
+});
+const register = (fields: Record<string, string>) =>
+  t.call("POST", "/auth/register", { body: formOf(fields) });
+
+test("answers a known address as it answers an unknown one, and mails it that it is known", async () => {
+  const student = await waitingStudent(t);
+  const known = await register({ ...valid("3100000005"), campus_email: student.email });
+  const unknown = await register(valid("3100000005"));
+  expect(known.status).toBe(unknown.status);
+  expect(known.body.message).toBe(unknown.body.message);
+  expect(known.body.data.attempt).toHaveLength(unknown.body.data.attempt.length);
+  const mail = await t.mailer.received(
+    ({ to, subject }) => to === student.email && !/kode/i.test(subject),
+  );
+  expect(mail.text).not.toMatch(/\b\d{6}\b/);
+});
+
+test("of a known address opens nothing, and no call after it tells that the address is known", async () => {
+  const student = await waitingStudent(t);
+  const seenOf = async (address: string, npm: string) => {
+    const fields = { ...valid(npm), campus_email: address };
+    const { attempt } = (await register(fields)).body.data;
+    const login = (identifier: string, password: string) =>
+      t.call("POST", "/auth/login", { body: { identifier, password } });
+    const email = { email: address, attempt };
+    const replies = [
+      await login(address, fields.password),
+      await login(address.split("@")[0]!, fields.password),
+      await login(address, "bukan-yang-ini"),
+      await t.call("POST", "/auth/verify-email", { body: { ...email, otp_code: "000000" } }),
+      await t.call("POST", "/auth/resend-verification", { body: email }),
+      await t.call("POST", "/auth/resend-verification", { body: { email: address } }),
+    ];
+    return replies.map(({ status, body: { code, message, data } }) => ({
+      status,
+      code,
+      message,
+      attempt: data?.attempt?.length as number | undefined,
+    }));
+  };
+  const known = await seenOf(student.email, "3100000007");
+  expect(known).toEqual(await seenOf(valid("3100000008").campus_email, "3100000008"));
+  expect(known.map(({ code }) => code)).toEqual([
+    "EMAIL_NOT_VERIFIED",
+    "EMAIL_NOT_VERIFIED",
+    "WRONG_LOGIN",
+    "WRONG_CODE",
+    undefined,
+    undefined,
+  ]);
+  const body = { identifier: student.email, password: student.password };
+  expect((await t.call("POST", "/auth/login", { body })).status).toBe(200);
+  const codes = t.mailer.sent.filter(
+    ({ to, subject }) => to === student.email && /kode/i.test(subject),
+  );
+  // the one that confirmed the account
+  expect(codes).toHaveLength(1);
+});
