@@ -47,7 +47,7 @@ export const answeredWithin = (span: Span) => sql`
     group by report_id
   ), answered as (
     select filed.*, answer.at, answer.days,
-      greatest(answer.days - paused / 86400.0, 0)::float8 as unpaused_days
+      (answer.days - least(paused / 86400.0, answer.days))::float8 as unpaused_days
     from filed left join first_answer on report_id = id
     left join lateral (
       select min(at) as at from report_event
