@@ -93,6 +93,9 @@ const waiting = async (id: number) => {
   return rows;
 };
 
+const passHour = ({ id }: { id: number }) =>
+  sql`update jobs.job set start_after = now() where (data ->> 'id')::int = ${id}`.execute(t.app.db);
+
 test("a named author is mailed at once, then once an hour with all that came since", async () => {
   const talk = await newTalk(false);
   await talk.say(admin, "Pesan pertama.");
@@ -109,11 +112,7 @@ test("a named author is mailed at once, then once an hour with all that came sin
   const hour = job!.start_after.getTime();
   expect([hour % 3_600_000, hour - Date.now() >= 3_500_000]).toEqual([0, true]);
   expect(mails(talk)).toHaveLength(1);
-  const passHour = () =>
-    sql`update jobs.job set start_after = now() where (data ->> 'id')::int = ${talk.id}`.execute(
-      t.app.db,
-    );
-  await passHour();
+  await passHour(talk);
   await expect.poll(() => mails(talk).length, { timeout: 15_000 }).toBe(2);
   const { text, subject } = mails(talk)[1]!;
   expect(subject).toBe("Admin SIKAM butuh keterangan Anda");
@@ -121,11 +120,24 @@ test("a named author is mailed at once, then once an hour with all that came sin
   for (const words of ["Pesan pertama.", "Dari penulis.", "Yang dihapus."])
     expect(text).not.toContain(words);
   await expect.poll(async () => (await waiting(talk.id))[0]?.since, { timeout: 15_000 }).toBe(4);
-  await passHour();
+  await passHour(talk);
   await expect.poll(async () => waiting(talk.id), { timeout: 15_000 }).toEqual([]);
   expect(mails(talk)).toHaveLength(2);
   await talk.say(admin, "Lama sesudahnya.");
   await expect.poll(() => mails(talk).length, { timeout: 15_000 }).toBe(3);
+});
+
+test("a question that was answered before its mail goes is mailed as a message", async () => {
+  const talk = await newTalk(false);
+  await talk.say(admin, "Halo.");
+  await expect.poll(async () => (await waiting(talk.id))[0]?.since, { timeout: 15_000 }).toBe(1);
+  await talk.ask(admin, "Sejak kapan?");
+  await talk.say(author.token, "Sejak kemarin.");
+  await passHour(talk);
+  await expect.poll(() => mails(talk).length, { timeout: 15_000 }).toBe(2);
+  const { text, subject } = mails(talk)[1]!;
+  expect([subject, text.includes("Sejak kapan?")]).toEqual(["Pesan baru dari admin SIKAM", true]);
+  expect(text).not.toContain("meminta keterangan");
 });
 
 test("nobody is mailed about an anonymous report, and no job of one that becomes so is left", async () => {

@@ -48,6 +48,7 @@ export const findAddressee = (db: Db, accountId: number) =>
 interface MailedMessage {
   readonly number: number;
   readonly text: string;
+  /** Whether it is the open question. */
   readonly asks: boolean;
   readonly at: Date;
   readonly files: number;
@@ -78,8 +79,9 @@ export const holdTalkToMail = async (
     where record.id = ${id} and account.closed_at is null
     for share of record`;
   const messages = await allRows<MailedMessage>(trx)`
-    select number, text, asks, at, (
-      select count(*)::int from file where file.message_id = message.id) as files
+    select number, text, at, (
+      select count(*)::int from file where file.message_id = message.id) as files,
+      number in (select question from ${sql.table(about)} where id = ${id} and question > 0) as asks
     from message where ${sql.ref(`${about}_id`)} = ${id} and number > ${since}
       and admin_id is not null and removed_reason is null
     order by number`;
