@@ -52,6 +52,9 @@ export const namesOfOwnFiles = (trx: Trx, accountId: number) =>
         select registration.id from registration join account using (email)
         where account.id = ${accountId})`;
 
+/** Nobody is left to answer: an open question ends, and the promise keeps the pause that it gave. */
+const NO_QUESTION = { question: null, asked_at: null, paused_until: null, pause_left: 0 };
+
 /** Removes the author from the reports with the name; gives the published ones. */
 export const takeNameOff = async (trx: Trx, accountId: number) => {
   await changedRows(trx)`
@@ -59,7 +62,7 @@ export const takeNameOff = async (trx: Trx, accountId: number) => {
     from report where report.id = report_search.report_id and report.author_id = ${accountId}`;
   return trx
     .updateTable("report")
-    .set({ author_id: null, version: sql`version + 1` })
+    .set({ ...NO_QUESTION, author_id: null, version: sql`version + 1` })
     .where("author_id", "=", accountId)
     .returning(["id", "published"])
     .execute();

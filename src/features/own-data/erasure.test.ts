@@ -111,6 +111,25 @@ describe("POST /users/me/erasure", () => {
     expect(after.length).toBeGreaterThanOrEqual(before);
   });
 
+  test("ends a question, which nobody is left to answer, and a later one pauses no promise", async () => {
+    const { leaver, named } = await liveThrough("Pergi Ditanya");
+    const ask = async () => {
+      const body = formOf({ text: "Lampu yang mana?", asks: true });
+      const path = `/reports/${named.id}/messages`;
+      expect((await t.call("POST", path, { token: admin, body })).status).toBe(201);
+    };
+    const read = async () =>
+      (await t.call("GET", `/reports/${named.id}`, { token: admin })).body.data;
+    const { due_at } = await read();
+    await ask();
+    expect(await read()).toMatchObject({ paused: true, waiting_for: "author", due_at: null });
+    await erase(leaver);
+    const extended = new Date(Date.parse(due_at) + 7 * spans.day).toISOString();
+    expect(await read()).toMatchObject({ paused: false, waiting_for: null, due_at: extended });
+    await ask();
+    expect(await read()).toMatchObject({ paused: false, due_at: extended });
+  });
+
   test("leaves no row with name, address or NPM, and no file, once its last mail is sent", async () => {
     const before = await storedNames(t.app);
     const { leaver, named } = await liveThrough("Pergi Selamanya");
