@@ -97,17 +97,24 @@ export function FileField({
     setSaid("");
     const good: File[] = [];
     for (const one of multiple ? chosen : chosen.slice(0, 1)) {
-      const isFree = isPicture(one, accept) && pictures === "as-chosen";
+      const isPhoto = isPicture(one, accept);
+      const isFree = isPhoto && pictures === "as-chosen";
       let usable = one;
-      if (isPicture(one, accept) && !isFree) {
+      if (isPhoto && !isFree) {
         const isCleaned = pictures === "clean";
         if (isCleaned || one.size > LIGHT_BYTES) setShrinking(one.name);
         usable = isCleaned ? ((await cleanImage(one)) ?? one) : await shrinkImage(one);
+        // A preview would move a button that is just pressed from under the finger, and no click would come.
+        while (document.querySelector("button:active"))
+          await new Promise((done) => setTimeout(done, 50));
         // Another file was chosen meanwhile and replaces this one.
         if (turn.current !== mine) return;
       }
-      const limit = isFree ? Infinity : maxBytes;
-      const message = fileFault(usable, { accept, maxBytes: limit, messages: words });
+      const message = fileFault(usable, {
+        accept,
+        maxBytes: isFree ? Infinity : maxBytes,
+        messages: words,
+      });
       if (message) {
         setShrinking(null);
         setRefused({ name: one.name, message });

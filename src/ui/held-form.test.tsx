@@ -43,6 +43,7 @@ function SendForm({
         onFile={setFile}
         onRemove={() => setFile(null)}
       />
+      {file && <div className="h-60" />}
       <button>Kirim</button>
       <button type="button" data-sends onClick={() => onSend(file)}>
         Kirim sebagai lain
@@ -72,6 +73,18 @@ test.each(["Kirim", "Kirim sebagai lain"])(
     expect(sent).toHaveLength(2);
   },
 );
+
+test("a button that is being pressed when the picture is ready stays under the finger, and sends", async () => {
+  const decoding = holdDecoding();
+  const sent: (File | null)[] = [];
+  await render(<SendForm onSend={(file) => sent.push(file)} />);
+  await input.upload(await noisyPicture(800));
+  await expect.element(page.getByText("Memperkecil foto…")).toBeVisible();
+  const button = page.getByRole("button", { name: "Kirim", exact: true });
+  button.element().addEventListener("pointerdown", () => setTimeout(decoding[0]!));
+  await button.click({ delay: 1_500 });
+  await expect.poll(() => sent.map((file) => file?.name)).toEqual(["foto.jpg"]);
+});
 
 test("nothing is sent of a choice that was refused in the end", async () => {
   const decoding = holdDecoding();
