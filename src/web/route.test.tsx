@@ -48,7 +48,8 @@ test("what the page does not know is not carried on", async () => {
   expect(await hrefAt("/laporan?utm_source=x", { tab: "y" })).toBe("/laporan?tab=y");
 });
 
-test("a chunk that could not be fetched is fetched anew by 'Coba lagi'", async () => {
+test("a chunk that could not be fetched without a connection is fetched anew by 'Coba lagi'", async () => {
+  vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
   const load = vi
     .fn<() => Promise<{ Reports: () => React.ReactNode }>>()

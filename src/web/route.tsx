@@ -51,6 +51,18 @@ export interface LazyPage {
   readonly preload: () => Promise<ComponentType>;
 }
 
+/**
+ * Leads to the page at this address by its document: a chunk that cannot be loaded may belong to an older version.
+ * The document's own start shows no page without its chunk, so this happens once. Throws while no document is there.
+ */
+const loadDocument = async (): Promise<never> => {
+  const { href } = location;
+  const { ok, status } = await fetch(href, { method: "HEAD" });
+  if (!(ok || status === 404) || location.href !== href) throw new Error(`no page: ${status}`);
+  location.reload();
+  return new Promise(() => {});
+};
+
 /** A page in a chunk of its own. Its file has the name of its component. */
 export const lazyPage = <K extends string>(
   load: () => Promise<Readonly<Record<K, ComponentType>>>,
@@ -67,7 +79,7 @@ export const lazyPage = <K extends string>(
       return (loaded = component);
     });
     pending = started;
-    attempt = lazy(async () => ({ default: await started }));
+    attempt = lazy(async () => ({ default: await started.catch(loadDocument) }));
     started.catch(() => (pending = undefined));
     return started;
   };

@@ -126,3 +126,28 @@ test("what no page waits for is asked for after the page has come to life", asyn
   for (const asked of await timesOf("ConnectionBar|LazyToaster|ReadingOffline"))
     expect(asked).toBeGreaterThanOrEqual(alive);
 });
+
+test("a page whose chunk is gone is opened by its document, once, and the draft before it stays", async ({
+  visitors,
+  product,
+}) => {
+  const writer = await verifiedStudent(product, "2320000003", "Penulis Dua");
+  const page = await visitors.desk();
+  await logIn(page, writer.email, writer.password);
+  await page.goto("/aju-laporan");
+  await page.getByLabel("Judul").fill("Lampu koridor mati");
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.route(/assets\/NewsListPage-/, (route) =>
+    documents.length > 0 ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.getByRole("link", { name: "Advika" }).first().click();
+  await page.getByRole("button", { name: "Simpan draf dan tinggalkan" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Advika" })).toBeVisible();
+  expect(documents).toEqual(["/advika"]);
+  await page.goto("/aju-laporan");
+  await page.getByRole("button", { name: "Lanjutkan" }).click();
+  await expect(page.getByLabel("Judul")).toHaveValue("Lampu koridor mati");
+});

@@ -35,11 +35,6 @@ const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   }, [route, missing, pathname, search, data]);
 };
 
-/** A chunk that is still missing may belong to an older version. */
-const reloadIfOnline = () => {
-  if (navigator.onLine) location.reload();
-};
-
 const NOT_FOR_THIS_PERSON = [400, 403, 404];
 
 /**
@@ -102,7 +97,7 @@ export function RoutePage({
   const load = useLoad();
   useHead(missing, load[0]);
   return (
-    <ErrorBoundary onRetry={() => void page.preload().catch(reloadIfOnline)}>
+    <ErrorBoundary onRetry={() => void page.preload()}>
       <LazyBoundary fallback={<PageSkeleton />}>
         <Guarded guard={guard}>
           {missing ? <MissingRecord load={load} onFound={onFound} /> : <page.Page />}
