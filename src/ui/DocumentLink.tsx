@@ -1,8 +1,8 @@
 import { sizeText } from "./size-text.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A stored PDF as a row that opens it in a tab of its own. */
-export function DocumentLink({ href, name, bytes }: { href: string; name: string; bytes: number }) {
+/** An attached PDF as a row that opens it in a tab of its own. */
+export function DocumentLink({ href, bytes }: { href: string; bytes: number }) {
   return (
     <a
       href={href}
@@ -14,7 +14,7 @@ export function DocumentLink({ href, name, bytes }: { href: string; name: string
         <Icon name="file" className="size-6" />
       </span>
       <span className="min-w-0 flex-1 basis-16">
-        <b className="block font-medium">{name}</b>
+        <b className="block font-medium">Lampiran PDF</b>
         <span className="text-xs text-muted">PDF, {sizeText(bytes)}</span>
       </span>
       <span className="mr-1.5 inline-flex flex-none items-center gap-1.5 text-sm font-medium text-link">

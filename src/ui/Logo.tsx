@@ -38,11 +38,11 @@ export function Logo({
 }
 
 /** The flower alone, beside what the service says. Decoration. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function Mark() {
   return (
     <picture>
       <source srcSet={markOnBlue} media="(prefers-color-scheme: dark)" />
-      <img src={mark} alt="" width={size} height={size} className="max-w-none" />
+      <img src={mark} alt="" width={28} height={28} className="max-w-none" />
     </picture>
   );
 }

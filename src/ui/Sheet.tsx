@@ -2,22 +2,16 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
 /**
- * White paper: on the blue ground (`lift="lg"`), or in the middle of a plain page (`lift="md"`, with an edge).
- * Its padding is `--pad`, for a `SendBar` that reaches to the edges; `dense` is for the back office.
+ * White paper on the blue ground. Its padding is `--pad`, for a `SendBar` that reaches to the edges; `dense` is for the back office.
  */
 export function Sheet({
-  as: Tag = "section",
-  lift = "lg",
   padding = "normal",
   className,
   ...rest
 }: ComponentProps<"section"> & {
-  as?: "section" | "div" | "article";
-  lift?: "md" | "lg";
   padding?: keyof typeof pads;
 }) {
-  const Element = Tag as "section";
-  return <Element {...rest} className={classes(paper(lift), pads[padding], className)} />;
+  return <section {...rest} className={classes(paper("lg"), pads[padding], className)} />;
 }
 
 export const pads = {
@@ -25,6 +19,7 @@ export const pads = {
   dense: "[--pad:clamp(1rem,0.8rem+1vw,1.5rem)]",
 };
 
+/** `lift="lg"` on the blue ground; `lift="md"`, with an edge, in the middle of a plain page. */
 export const paper = (lift: "md" | "lg") =>
   classes(
     "on-paper rounded-xl bg-surface p-(--pad) text-text",

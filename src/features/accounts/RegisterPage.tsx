@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
@@ -17,7 +17,6 @@ import { CardField, type Progress } from "./CardField.tsx";
 import { GuestForm } from "./GuestForm.tsx";
 import { GuestLink } from "./GuestLink.tsx";
 import { keepPending, RESEND_WAIT_MS } from "./pending-registration.web.ts";
-import { RegisterSteps } from "./RegisterSteps.tsx";
 import { registrationForm } from "./registration-form.web.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 
@@ -201,5 +200,25 @@ export function RegisterPage() {
         </SubmitButton>
       </div>
     </GuestForm>
+  );
+}
+
+/** The progress of the wizard on small screens. It takes the focus when the step changes. */
+function RegisterSteps({ step, ref }: { step: 1 | 2; ref: Ref<HTMLParagraphElement> }) {
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      className="flex items-center gap-2 text-xs font-medium text-muted sm:hidden"
+    >
+      {[1, 2].map((bar) => (
+        <span
+          key={bar}
+          aria-hidden="true"
+          className={classes("h-1 flex-1 rounded-full", bar <= step ? "bg-primary" : "bg-line")}
+        />
+      ))}
+      Langkah {step} dari 2
+    </p>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import type { ApiError } from "../../web/api.ts";
 import { checkLink, fileOf } from "./file-link.web.ts";
-import { usePdfViewer } from "./pdf-viewer.web.ts";
 
 /** A PDF that a record may have. */
 interface Paper {
@@ -185,3 +184,20 @@ function Frame({ href, title, onRenew }: { href: string; title: string; onRenew:
     </Loading>
   );
 }
+
+/** From this width on a page of a document can be read in its place. */
+const ROOMY = "(min-width: 48rem)";
+
+const subscribe = (listener: () => void) => {
+  const roomy = matchMedia(ROOMY);
+  roomy.addEventListener("change", listener);
+  return () => roomy.removeEventListener("change", listener);
+};
+
+/** Whether PDFs can be shown in a frame here: the browser has a viewer, and there is room for it. */
+const usePdfViewer = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.pdfViewerEnabled && matchMedia(ROOMY).matches,
+    () => false,
+  );

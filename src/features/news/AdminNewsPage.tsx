@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router";
 import { adminPaths, paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -10,11 +11,12 @@ import { useListAddress, useOpening } from "../../web/way-back.ts";
 import { Moment } from "../../web/Moment.tsx";
 import { TypedText } from "../../web/TypedText.tsx";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
-import { DeleteNews } from "./DeleteNews.tsx";
-import type { NewsDetail } from "./news.contract.ts";
+import { useParams } from "../../web/route.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
+import { useAct } from "../../web/query.ts";
+import type { News, NewsDetail } from "./news.contract.ts";
 import { NewsCover } from "./NewsCover.tsx";
 import { NewsStatusBadge } from "./NewsStatusBadge.tsx";
-import { useParams } from "../../web/route.tsx";
 
 /** `/admin/advika/{id}`: a news item, draft or published, and what can be done with it. */
 export function AdminNewsPage() {
@@ -95,7 +97,7 @@ function Detail({ news, list }: { news: NewsDetail; list: string }) {
         className="max-w-(--measure) text-md"
       />
       {attachment && path ? (
-        <DocumentLink href={hrefOf(path)} name="Lampiran PDF" bytes={attachment.bytes} />
+        <DocumentLink href={hrefOf(path)} bytes={attachment.bytes} />
       ) : (
         <p className="text-sm text-muted">Tidak ada lampiran</p>
       )}
@@ -116,5 +118,29 @@ function DetailLoading() {
         <SkeletonLines lines={5} />
       </Card>
     </Loading>
+  );
+}
+
+/** Deletes a news item after a confirmation, and leads to the list. */
+function DeleteNews({ news, list }: { news: News; list: string }) {
+  const navigate = useNavigate();
+  const remove = useAct("DELETE /admin/news/{id}", {
+    invalidates: ["GET /admin/news", "GET /admin/news/{id}", "GET /news", "GET /news/{id}"],
+    done: () => void navigate(list),
+  });
+  return (
+    <ConfirmButton
+      label="Hapus"
+      variant="danger-quiet"
+      size="sm"
+      icon="trash"
+      onConfirm={(close) => remove.mutate({ params: { id: news.id } }, { onError: close })}
+      title="Hapus berita ini?"
+      confirm="Ya, hapus"
+      busy={remove.isPending}
+    >
+      “{news.title}” hilang beserta sampul dan lampirannya, dan tidak bisa dikembalikan.
+      {news.status === "published" && " Untuk menyembunyikannya saja, ubah statusnya ke Draft."}
+    </ConfirmButton>
   );
 }

@@ -97,7 +97,7 @@ function NewsAttachment({ news }: { news: News }) {
         Lampiran
       </h2>
       {attachment && path ? (
-        <DocumentLink href={hrefOf(path)} name="Lampiran PDF" bytes={attachment.bytes} />
+        <DocumentLink href={hrefOf(path)} bytes={attachment.bytes} />
       ) : (
         <p className="text-sm text-muted">Tidak ada lampiran</p>
       )}

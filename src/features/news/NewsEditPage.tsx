@@ -6,7 +6,6 @@ import { LeftOfDeleted } from "../../web/LeftOfDeleted.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
 import { newsEdit } from "./news-draft.web.ts";
-import type { NewsDetail } from "./news.contract.ts";
 import { NewsCreateForm } from "./NewsCreateForm.tsx";
 import { NewsEditForm } from "./NewsEditForm.tsx";
 import { NewsFormLoading } from "./NewsFormLoading.tsx";
@@ -32,18 +31,18 @@ export function NewsEditPage() {
         frame={Card}
         loading={<NewsFormLoading />}
       >
-        {({ data }) => <Edit key={id} userId={user.id} news={data} />}
+        {({ data }) => (
+          <WithDraft
+            key={id}
+            slot={newsEdit(data.id)}
+            userId={user.id}
+            loading={<NewsFormLoading />}
+          >
+            {(left) => <NewsEditForm userId={user.id} news={data} left={left} />}
+          </WithDraft>
+        )}
       </Loaded>
     </div>
-  );
-}
-
-/** The form, starting with the unsaved changes on this device. */
-function Edit({ userId, news }: { userId: number; news: NewsDetail }) {
-  return (
-    <WithDraft slot={newsEdit(news.id)} userId={userId} loading={<NewsFormLoading />}>
-      {(left) => <NewsEditForm userId={userId} news={news} left={left} />}
-    </WithDraft>
   );
 }
 

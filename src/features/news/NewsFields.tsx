@@ -1,15 +1,15 @@
-import type { UseFormReturn } from "react-hook-form";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { NEWS_STATUSES } from "../../labels.ts";
 import { FileField } from "../../ui/FileField.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { MARKS } from "../back-office/use-read-text.web.ts";
-import { DescriptionPreview } from "./DescriptionPreview.tsx";
+import { MARKS, useReadText } from "../back-office/use-read-text.web.ts";
 import { hrefOf } from "../../web/api.ts";
 import { type NewsValues, storedName } from "./news-form.web.ts";
 import { COVER, type News, NEWS_ATTACHMENT, type NewsInput, TITLE_MAX } from "./news.contract.ts";
 import type { useNewsFiles } from "./use-news-files.web.ts";
+import { TypedText } from "../../web/TypedText.tsx";
 
 const STATUS_OPTIONS = [
   {
@@ -97,6 +97,19 @@ export function NewsFields({
           note="PDF. Bisa diunduh semua pembaca."
         />
       </div>
+    </div>
+  );
+}
+
+/** A description that is being written, as readers will see it; nothing where it has no marks. */
+function DescriptionPreview({ control }: { control: Control<NewsValues, unknown, NewsInput> }) {
+  const text = useWatch({ control, name: "description" });
+  const blocks = useReadText(text);
+  if (blocks === null) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md bg-sunken p-3.5">
+      <p className="text-xs text-muted">Yang dibaca pengunjung</p>
+      <TypedText text={text} blocks={blocks} className="max-w-(--measure)" />
     </div>
   );
 }

@@ -20,8 +20,7 @@ export function Attachment({
     return <p className="text-sm text-muted">Lampiran disembunyikan admin.</p>;
   if (!file || !path) return null;
   const href = hrefOf(path);
-  if (!file.mime.startsWith("image/"))
-    return <DocumentLink href={href} name="Lampiran PDF" bytes={file.bytes} />;
+  if (!file.mime.startsWith("image/")) return <DocumentLink href={href} bytes={file.bytes} />;
   const { width, height } = file;
   return (
     <figure

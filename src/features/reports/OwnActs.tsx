@@ -1,6 +1,7 @@
+import { REMOVAL_REASONS } from "../../labels.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { AnonymizeReport } from "./AnonymizeReport.tsx";
 import { ChangeOwnReport } from "./ChangeOwnReport.tsx";
-import { OwnOriginal } from "./OwnOriginal.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 /** The acts that are still open to a report's author, and their own text where a part was taken out. */
@@ -13,5 +14,29 @@ export function OwnActs({ report, mayChange }: { report: ReportDetail; mayChange
         {mayChange && <ChangeOwnReport report={report} />}
       </div>
     </>
+  );
+}
+
+/** Tells an author that an admin took something out, and shows what they wrote. */
+function OwnOriginal({
+  redaction,
+  original,
+}: {
+  redaction: NonNullable<ReportDetail["redaction"]>;
+  original: ReportDetail["original"];
+}) {
+  return (
+    <Notice icon="eye-off">
+      <b className="font-semibold">Sebagian laporan Anda disunting admin.</b> Alasan:{" "}
+      {REMOVAL_REASONS[redaction.reason].toLowerCase()}.
+      {original && (
+        <details className="mt-1">
+          <summary className="cursor-pointer py-2.5 font-medium">Baca tulisan asli Anda</summary>
+          <p className="text-muted">Hanya Anda yang melihatnya di sini.</p>
+          <p className="mt-2 font-semibold wrap-anywhere">{original.title}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{original.description}</p>
+        </details>
+      )}
+    </Notice>
   );
 }

@@ -4,7 +4,21 @@ import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { goToReason } from "../back-office/rejection.web.ts";
 import { REASON_MAX } from "./student.contract.ts";
-import { USUAL_REASONS } from "./usual-reasons.web.ts";
+
+/** The most common reasons for a rejection: the button's label, and the student's text. */
+const USUAL_REASONS: readonly (readonly [name: string, text: string])[] = [
+  [
+    "Foto buram",
+    "Foto KTM tidak terbaca. Unggah foto yang terang dan tajam, dengan keempat sudut kartu terlihat.",
+  ],
+  ["Bukan KTM", "Foto yang diunggah bukan kartu tanda mahasiswa. Unggah foto KTM Anda."],
+  ["KTM tidak ada", "Foto KTM belum ada. Unggah foto kartu tanda mahasiswa Anda."],
+  ["Nama berbeda", "Nama di akun berbeda dengan nama di KTM. Tulis nama seperti tertera di KTM."],
+  [
+    "NPM berbeda",
+    "NPM di KTM berbeda dengan NPM di email kampus akun ini. Unggah foto KTM milik Anda sendiri.",
+  ],
+];
 
 const isUsual = (reason: string) => USUAL_REASONS.some(([, text]) => text === reason);
 

@@ -14,10 +14,12 @@ import { ClaimBar } from "../../../features/claims/ClaimBar.tsx";
 import { NotFoundPage } from "../../../web/NotFoundPage.tsx";
 import { Notes } from "../../../features/notes/Notes.tsx";
 import { AdminDue } from "../../../features/back-office/AdminDue.tsx";
-import { AccountAppeals } from "./AccountAppeals.tsx";
 import { AccountProfile } from "../../../features/students/AccountProfile.tsx";
 import { AccountReports } from "./AccountReports.tsx";
 import { StudentStatusBadge } from "../../../features/accounts/StudentStatusBadge.tsx";
+import { useList } from "../../../web/list.ts";
+import { AppealCards } from "../../../features/appeals/AppealCards.tsx";
+import { AdminList } from "../../../features/back-office/AdminList.tsx";
 
 const LIST = adminPaths.accounts;
 const REPORTS_TAB = "laporan";
@@ -159,5 +161,27 @@ function AccountSkeleton() {
         <SkeletonRows rows={6} />
       </div>
     </Loading>
+  );
+}
+
+/** The appeals of a student, newest first. */
+function AccountAppeals({ studentId, name }: { studentId: number; name: string }) {
+  const { query } = useAddress();
+  const list = useList("GET /admin/ukt/appeals", { studentId, page: query["page"] });
+  return (
+    <section aria-labelledby="banding-mahasiswa">
+      <h2 id="banding-mahasiswa" className="sr-only">
+        Banding UKT {name}
+      </h2>
+      <AdminList
+        list={list}
+        noun="banding"
+        empty="Belum ada data banding ukt."
+        hint="Begitu mahasiswa ini mengajukan banding, bandingnya muncul di sini."
+        heading="h3"
+      >
+        <AppealCards appeals={list.data?.data ?? []} heading="h3" of={name} />
+      </AdminList>
+    </section>
   );
 }
