@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router";
 import { APPEAL_PROBLEMS } from "../../labels.ts";
 import { mayChangeAppeal } from "../../record-permissions.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -8,16 +9,22 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Moment } from "../../web/Moment.tsx";
 import type { User } from "../accounts/account.contract.ts";
-import type { AppealDetail } from "./appeal.contract.ts";
 import { QuestionCard } from "../conversation/QuestionCard.tsx";
+import { AuthorLine } from "../../ui/AuthorLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Speech } from "../../ui/Speech.tsx";
+import { TypedText } from "../../web/TypedText.tsx";
+import { paths } from "../../paths.ts";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
+import { useAskAgain } from "../../web/own-records.ts";
+import { useAct } from "../../web/query.ts";
+import type { AppealDetail } from "./appeal.contract.ts";
 import { AskForReview } from "./AskForReview.tsx";
 import { talkOf } from "./appeal-talk.web.ts";
-import { AppealAnswer } from "./AppealAnswer.tsx";
 import { AppealDocumentLinks } from "./AppealDocumentLinks.tsx";
 import { AppealStatusBadge } from "./AppealStatusBadge.tsx";
 import { AppealTimeline } from "./AppealTimeline.tsx";
 import { AppealTracker } from "./AppealTracker.tsx";
-import { ChangeOwnAppeal } from "./ChangeOwnAppeal.tsx";
 import { SecondReview } from "./SecondReview.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
 
@@ -105,5 +112,73 @@ export function OwnAppealView({
         {mayChange && <ChangeOwnAppeal id={appeal.id} editHref={editHref} />}
       </Sheet>
     </GroundForm>
+  );
+}
+
+const SILENCE = {
+  under_review: "Banding ini sedang ditinjau.",
+  responded: "Banding ini diterima tanpa catatan tertulis.",
+  rejected: "Banding ini ditolak tanpa catatan tertulis.",
+} as const;
+
+/** The admin's answer; nothing while the appeal is pending (docs/product/appeals.md#the-students-pages). */
+function AppealAnswer({
+  appeal: { status, admin_note: note, admin_note_blocks: blocks, timeline },
+}: {
+  appeal: AppealDetail;
+}) {
+  if (status === "pending") return null;
+  // Messages and the author's own steps come later than the answer.
+  const at = timeline.findLast(({ kind }) => kind === "status")?.at;
+  return (
+    <section aria-labelledby="jawaban" className="grid gap-3">
+      <h2 id="jawaban" className="text-lg">
+        Jawaban admin
+      </h2>
+      {note === null ? (
+        <Notice tone="plain" icon="chat">
+          <b className="font-semibold">Belum ada tanggapan</b>
+          <p className="text-muted">{SILENCE[status]}</p>
+        </Notice>
+      ) : (
+        <Speech head={<AuthorLine name="Admin SIKAM" time={at && <Moment at={at} />} />}>
+          <TypedText text={note} blocks={blocks} />
+        </Speech>
+      )}
+    </section>
+  );
+}
+
+/** 'Ubah' and 'Batalkan Banding' of a pending appeal. */
+function ChangeOwnAppeal({ id, editHref }: { id: number; editHref: string }) {
+  const navigate = useNavigate();
+  const askAgain = useAskAgain("GET /ukt-appeals/{id}", id);
+
+  const cancel = useAct("DELETE /ukt-appeals/{id}", {
+    invalidates: ["GET /ukt-appeals/me", "GET /notifications", "GET /notifications/count"],
+    done: () => {
+      askAgain({ isGone: true });
+      void navigate(paths.appeals, { replace: true });
+    },
+    failed: () => askAgain(),
+  });
+  return (
+    <div className="flex flex-wrap gap-2.5 max-sm:*:flex-auto">
+      <ButtonLink to={editHref} icon="edit">
+        Ubah
+      </ButtonLink>
+      <ConfirmButton
+        label="Batalkan Banding"
+        variant="danger-quiet"
+        icon="trash"
+        onConfirm={(close) => cancel.mutate({ params: { id } }, { onError: close })}
+        title="Batalkan banding?"
+        confirm="Ya, batalkan"
+        busy={cancel.isPending}
+      >
+        Banding #{id} hilang untuk selamanya, bersama semua dokumennya. Tindakan ini tidak bisa
+        dikembalikan.
+      </ConfirmButton>
+    </div>
   );
 }

@@ -4,10 +4,11 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
 import { NewReportButton } from "../reports/NewReportButton.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { LatestReports } from "./LatestReports.tsx";
 import { LatestNews } from "./LatestNews.tsx";
-import { Promos } from "./Promos.tsx";
-import { Questions } from "./Questions.tsx";
 
 const STEPS: readonly TrackerStep[] = [
   { label: "Anda mengirim", detail: "Dari ponsel, kurang dari satu menit." },
@@ -76,5 +77,64 @@ function Welcome() {
         Laporan anonim disimpan tanpa nama. Admin pun tidak dapat melihat siapa penulisnya.
       </p>
     </div>
+  );
+}
+
+const promo =
+  "promo grid content-start justify-items-start gap-2.5 p-[clamp(1.5rem,1rem+2vw,2.5rem)]";
+const promoWords = "mb-3 max-w-104 text-sm leading-[1.55]";
+
+/** The two main tasks of students. */
+function Promos() {
+  return (
+    <section aria-label="Layanan" className="grid gap-4 md:grid-cols-[1.35fr_1fr] md:gap-6">
+      <div className={`${promo} on-ground bg-ground text-on-ground`}>
+        <h2>Keluhan? Usul?</h2>
+        <p className={`${promoWords} text-on-ground-muted`}>
+          Dari keran mati sampai nilai yang belum keluar. Tidak perlu bahasa resmi; cukup ceritakan
+          apa yang terjadi.
+        </p>
+        <NewReportButton onGround="md" />
+      </div>
+      <div className={`${promo} promo-reply bg-primary-soft-strong`}>
+        <h2>Banding UKT</h2>
+        <p className={promoWords}>
+          Keadaan keluarga berubah karena bencana? Ajukan peninjauan golongan UKT Anda.
+        </p>
+        <ButtonLink to={paths.appeals} variant="primary">
+          Ajukan banding
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+// The server's HTML is shown and works meanwhile: nothing on the way to a report waits for these texts.
+const QuestionList = lazyPart(() => import("./QuestionList.tsx"), "QuestionList");
+
+/** Questions and answers about the service. */
+function Questions() {
+  return (
+    <section
+      id="faq"
+      aria-labelledby="faq-judul"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16"
+    >
+      <div>
+        <h2 id="faq-judul">Yang sering ditanyakan</h2>
+        <p className="mt-2 text-sm text-muted">
+          Tidak menemukan jawabannya? Tulis kepada kami lewat{" "}
+          <a href={SIKAM_SOCIAL.href} rel="noopener">
+            {SIKAM_SOCIAL.label}
+          </a>
+          .
+        </p>
+      </div>
+      <div className="border-t border-line">
+        <LazyBoundary>
+          <QuestionList />
+        </LazyBoundary>
+      </div>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import { type AnswerValues, reportAnswer } from "../answers/answer-form.web.ts";
-import { AdminDeleteAnswer } from "./AdminDeleteAnswer.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { isPublished } from "./published.web.ts";
 import { changesReport, reportAnswerResolver } from "./report-answer.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -90,5 +90,35 @@ export function AdminStatusForm({
       className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-sm lg:sticky lg:top-4 lg:max-h-[max(24rem,calc(100dvh-15.5rem))] lg:scroll-pb-28 lg:overflow-y-auto"
       footClassName="bg-surface lg:sticky lg:-bottom-4 lg:-mx-4 lg:-mb-4 lg:border-t lg:border-line lg:px-4 lg:py-3"
     />
+  );
+}
+
+/** Removes the answer of a report after a confirmation; `onDeleted` gets the report without it. */
+function AdminDeleteAnswer({
+  report,
+  onDeleted,
+}: {
+  report: ReportDetail;
+  onDeleted: (report: ReportDetail) => void;
+}) {
+  const remove = useAct("DELETE /reports/{id}/response", {
+    invalidates: ["GET /admin/reports", "GET /reports"],
+    done: ({ data }) => onDeleted(data),
+  });
+  return (
+    <ConfirmButton
+      label="Hapus jawaban"
+      variant="danger-quiet"
+      size="sm"
+      icon="trash"
+      className="justify-self-start"
+      onConfirm={(close) => remove.mutate({ params: { id: report.id } }, { onSuccess: close })}
+      title="Hapus jawaban ini?"
+      confirm="Ya, hapus"
+      busy={remove.isPending}
+    >
+      Jawaban hilang untuk semua pembaca dan tidak bisa dikembalikan. Penulisnya diberi tahu. Status
+      laporan tetap {REPORT_STATUSES[report.status]}.
+    </ConfirmButton>
   );
 }

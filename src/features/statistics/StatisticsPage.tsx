@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import "./paper.css";
 import { APPEAL_STATUSES, CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -9,17 +10,18 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
 import type { CallInput } from "../../web/api.ts";
-import { numberText, partText } from "../../web/figures-text.ts";
+import { numberText, partText, daysText, shareText, longMonth } from "../../web/figures-text.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
-import { Figures } from "./Figures.tsx";
+import { ANSWER, VERIFICATION } from "../../promises.ts";
+import { FigureCards } from "../../ui/FigureCards.tsx";
+import { useNow } from "../../web/now.ts";
+import { ORGANISATIONS } from "../about/organisations.web.ts";
 import { MonthSections } from "./MonthSections.tsx";
-import "./paper.css";
-import { PaperHead } from "./PaperHead.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import type { Statistics, Verdicts } from "./statistics.contract.ts";
-import type { Days } from "./statistics-period.web.ts";
+import { type Days, longDay, periodText } from "./statistics-period.web.ts";
 
 /** `/admin/statistik`: how much came in, how fast it was answered; the period stands in the address. */
 export function StatisticsPage() {
@@ -174,5 +176,70 @@ function Shapes() {
         <Skeleton width="100%" height="24rem" />
       </div>
     </Loading>
+  );
+}
+
+const ofAll = (noun: string, { kept, missed }: { kept: number; missed: number }) =>
+  kept + missed === 0
+    ? `belum ada ${noun} yang batas waktunya tiba`
+    : `${numberText(kept)} dari ${numberText(kept + missed)} ${noun}`;
+
+/** The five figures above the charts. */
+function Figures({ of: { reports, verification, appeals } }: { of: Statistics }) {
+  const { responded, rejected } = appeals.per_status;
+  const days =
+    reports.p90_days === null
+      ? "muncul mulai 5 jawaban"
+      : `90% dalam ${daysText(reports.p90_days)}, tanpa jeda separuhnya ${daysText(reports.median_unpaused_days)}`;
+  return (
+    <FigureCards
+      figures={[
+        [
+          "Laporan masuk",
+          numberText(reports.total),
+          `${numberText(reports.answered)} sudah dijawab`,
+        ],
+        ["Median sampai dijawab", daysText(reports.median_days), days],
+        [`Dijawab dalam ${ANSWER.words}`, shareText(reports), ofAll("laporan", reports)],
+        [
+          `Akun diperiksa dalam ${VERIFICATION.words}`,
+          shareText(verification),
+          ofAll("akun", verification),
+        ],
+        [
+          "Banding UKT",
+          numberText(appeals.total),
+          `${numberText(responded)} diterima, ${numberText(rejected)} ditolak`,
+        ],
+      ]}
+    />
+  );
+}
+
+const list = new Intl.ListFormat("id-ID");
+
+/** The period in words; an open end is that of the first or last month with data. */
+const wordsOf = ({ from, to, reports: { months } }: Statistics) => {
+  const [first, last] = [months[0], months.at(-1)];
+  const period = periodText({ ...(from && { from }), ...(to && { to }) });
+  if (from || to || !first || !last) return period;
+  const isOne = first.month === last.month;
+  return `${period}: ${longMonth(first.month)}${isOne ? "" : ` – ${longMonth(last.month)}`}`;
+};
+
+/** The head of the printed report: title, period, campus, organisation, time of printing. */
+function PaperHead({ of }: { of: Statistics }) {
+  const now = useNow();
+  return (
+    <header className="paper-head paper-only">
+      <p>SIKAM, Sistem Klinik Advokasi Mahasiswa</p>
+      <h1>Laporan Kinerja Advokasi Mahasiswa</h1>
+      <p>
+        <b>{wordsOf(of)}</b>
+      </p>
+      <p>Kampus: {location.host}</p>
+      <p>Penyelenggara: {list.format(ORGANISATIONS.map(({ name }) => name))}</p>
+      <p>{now !== null && `Dicetak ${longDay(now)}`}</p>
+    </header>
   );
 }

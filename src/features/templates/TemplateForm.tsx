@@ -21,7 +21,7 @@ import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { WrittenText } from "../back-office/AnswerPreview.tsx";
 import { MARKS } from "../back-office/use-read-text.web.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
-import { DeleteTemplate } from "./DeleteTemplate.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import {
   type Template,
   TEMPLATE_TEXT_MAX,
@@ -186,5 +186,30 @@ export function TemplateForm({
         <p className="text-xs text-muted">Contoh untuk laporan “{EXAMPLE.title}”.</p>
       </section>
     </div>
+  );
+}
+
+/** Deletes a template after a confirmation. */
+function DeleteTemplate({ template, onDeleted }: { template: Template; onDeleted: () => void }) {
+  const remove = useAct("DELETE /admin/templates/{id}", {
+    invalidates: ["GET /admin/templates"],
+    done: onDeleted,
+    failed: ({ status }) => {
+      // It is already deleted, as requested.
+      if (status === 404) onDeleted();
+    },
+  });
+  return (
+    <ConfirmButton
+      label="Hapus"
+      variant="danger-quiet"
+      icon="trash"
+      onConfirm={(close) => remove.mutate({ params: { id: template.id } }, { onSuccess: close })}
+      title="Hapus templat ini?"
+      confirm="Ya, hapus"
+      busy={remove.isPending}
+    >
+      “{template.title}” hilang untuk semua admin. Jawaban yang sudah dikirim tidak berubah.
+    </ConfirmButton>
   );
 }
