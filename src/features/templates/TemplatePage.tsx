@@ -17,10 +17,12 @@ const LIST = adminPaths.templates;
 /** `/admin/templat/baru` and `/admin/templat/{id}`: a new template, or one to edit or delete. */
 export function TemplatePage() {
   const { id = "" } = useParams();
+  const user = useUser();
   const list = useListAddress(LIST);
   const isNew = id === NEW;
   const { result, isMissing } = useRecord("GET /admin/templates/{id}", id);
-  if (!isNew && isMissing && !result.data) return <Gone id={id} list={list} />;
+  if (!user) return null;
+  if (!isNew && isMissing && !result.data) return <Gone id={id} userId={user.id} list={list} />;
   return (
     <>
       <PageHeader
@@ -29,7 +31,7 @@ export function TemplatePage() {
         back={{ to: list, label: "Templat" }}
       />
       {isNew ? (
-        <Form key={NEW} template={null} list={list} />
+        <Form key={NEW} template={null} userId={user.id} list={list} />
       ) : (
         <Loaded
           result={result}
@@ -37,7 +39,7 @@ export function TemplatePage() {
           frame={Card}
           loading={<FormLoading />}
         >
-          {({ data }) => <Form key={id} template={data} list={list} />}
+          {({ data }) => <Form key={id} template={data} userId={user.id} list={list} />}
         </Loaded>
       )}
     </>
@@ -45,39 +47,32 @@ export function TemplatePage() {
 }
 
 /** The form, starting with the unsaved input on this device. */
-function Form({ template, list }: { template: Template | null; list: string }) {
-  const user = useUser();
-  if (!user) return null;
+function Form({ template, ...page }: { template: Template | null; userId: number; list: string }) {
   const slot = templateDraft(template?.id ?? NEW);
   return (
-    <WithDraft slot={slot} userId={user.id} loading={<FormLoading />}>
-      {(left) => (
-        <TemplateForm template={template} slot={slot} userId={user.id} left={left} list={list} />
-      )}
+    <WithDraft slot={slot} userId={page.userId} loading={<FormLoading />}>
+      {(left) => <TemplateForm {...page} template={template} slot={slot} left={left} />}
     </WithDraft>
   );
 }
 
 /** In place of a deleted template: what an edit of it has left on this device, as a new one. */
-function Gone({ id, list }: { id: string; list: string }) {
-  const user = useUser();
-  if (!user) return null;
+function Gone({ id, ...page }: { id: string; userId: number; list: string }) {
   const slot = templateDraft(Number(id));
   return (
     <LeftOfDeleted
       name="Templat"
       slot={slot}
-      userId={user.id}
-      header={<PageHeader title="Templat baru" dense back={{ to: list, label: "Templat" }} />}
+      userId={page.userId}
+      header={<PageHeader title="Templat baru" dense back={{ to: page.list, label: "Templat" }} />}
       loading={<FormLoading />}
     >
       {({ savedAt, content: { values } }) => (
         <TemplateForm
+          {...page}
           template={null}
           slot={slot}
-          userId={user.id}
           left={{ savedAt, content: { values } }}
-          list={list}
         />
       )}
     </LeftOfDeleted>
