@@ -1,7 +1,8 @@
 import { send } from "./api.ts";
 import { leaveNoDrafts } from "./draft-life.ts";
-import { OFFLINE_PAGES, type WorkerMessage } from "./offline-pages.ts";
+import { OFFLINE_PAGES } from "./offline-pages.ts";
 import { dropSession, getSession } from "./session.ts";
+import { tellWorker } from "./tell-worker.ts";
 
 /** Ends the session. The device forgets it and all read data at once, even if the server cannot be told. */
 export const signOut = (): void => {
@@ -11,7 +12,6 @@ export const signOut = (): void => {
   send("POST /auth/logout").catch(() => {});
   leaveNoDrafts();
   if ("caches" in window) void caches.delete(OFFLINE_PAGES);
-  if ("serviceWorker" in navigator)
-    navigator.serviceWorker.controller?.postMessage("forget" satisfies WorkerMessage);
+  tellWorker("forget");
   dropSession(token);
 };

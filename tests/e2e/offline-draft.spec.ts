@@ -148,6 +148,17 @@ test("a logout takes the draft along, from every tab", async ({ device }) => {
   await expect(other.getByLabel("Judul")).toHaveValue("");
 });
 
+/** Loads the page as a reload with Shift does: the service worker runs on, and does not control it. */
+const reloadPastWorker = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  await devtools.detach();
+  await started(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+};
+
 /** Every address in Cache Storage, with its body where that is a text. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
@@ -174,6 +185,7 @@ test("what was read can be read again without a connection, and nothing personal
     await visit(page, path);
   await visit(page, `/laporan/${hiddenId}`);
   await visit(page, "/laporan?search=lampu");
+  await reloadPastWorker(page);
   // Opened within the application, so that no document was fetched.
   await page.getByRole("link", { name: fields.title }).first().click();
   await page.waitForURL(`**/laporan/${id}`);
@@ -198,6 +210,7 @@ test("what was read can be read again without a connection, and nothing personal
   const tracesIn = (told: string) => traces.filter((path) => told.includes(path));
   const noted = () => rowsOf(page, "workbox-expiration", "cache-entries");
   expect(tracesIn(await noted())).toEqual(traces);
+  await reloadPastWorker(page);
   await logOut(page);
   await expect.poll(async () => tracesIn(await noted())).toEqual([]);
   expect(tracesIn((await keptPaths()).join(" "))).toEqual([]);

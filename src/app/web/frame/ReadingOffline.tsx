@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isOfflinePage, type WorkerMessage } from "../../../web/offline-pages.ts";
+import { isOfflinePage } from "../../../web/offline-pages.ts";
+import { tellWorker } from "../../../web/tell-worker.ts";
 
 /** A page that was shown only for a moment is not kept. */
 const READING_MS = 3_000;
@@ -11,12 +12,6 @@ const addressOfDocument = () => {
   if (!name) return null;
   const { pathname, search } = new URL(name);
   return `${pathname}${search}`;
-};
-
-const keep = (href: string) => {
-  const message: WorkerMessage = { keep: href };
-  if (navigator.onLine && "serviceWorker" in navigator)
-    navigator.serviceWorker.controller?.postMessage(message);
 };
 
 /**
@@ -53,7 +48,9 @@ export function ReadingOffline() {
     const isArrival = isFirst.current && href === addressOfDocument();
     isFirst.current = false;
     if (isArrival || !isOfflinePage(new URL(href, location.origin))) return;
-    const timer = setTimeout(() => keep(href), READING_MS);
+    const timer = setTimeout(() => {
+      if (navigator.onLine) tellWorker({ keep: href });
+    }, READING_MS);
     return () => clearTimeout(timer);
   }, [href]);
 
