@@ -2,7 +2,16 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { emptyDatabase } from "../../../tests/support/test-database.ts";
 import type { Database } from "./database.ts";
 import { unavailable } from "./errors.ts";
@@ -186,6 +195,23 @@ describe.runIf(hasLanes)("on a server", () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
     await delay(100);
+    expect(await ask("select n from line where n = 1")).toEqual([{ n: 1 }]);
+  });
+
+  test("no connection shows the last read, and when that was, ten seconds later", async () => {
+    const text = "select n from line where n = 1 and word is not null";
+    const shown = async () => {
+      const { rows } = await sql`
+        select query_start from pg_stat_activity where query = ${text}`.execute(database.db);
+      return rows.length;
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await ask(text);
+    expect(await shown()).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await expect.poll(shown, { timeout: 5_000 }).toBe(0);
     expect(await ask("select n from line where n = 1")).toEqual([{ n: 1 }]);
   });
 });

@@ -26,12 +26,18 @@ const LANES = 4;
 const DEEP = 16;
 /** Milliseconds without an answer after which a lane gets no further statements. */
 const STUCK = 50;
+/**
+ * Milliseconds without a read after which a lane lets its connection go, as the pool does with its own: a server shows
+ * the last statement of each to the millisecond, for as long as the connection lasts.
+ */
+const IDLE = 10_000;
 
 interface Lane {
   client?: Promise<pg.Client> | undefined;
   waiting: number;
   /** The last moment when it was idle or answered. */
   since: number;
+  rest?: NodeJS.Timeout;
 }
 
 /** Reads of an engine that has one connection. */
@@ -63,6 +69,9 @@ export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg
     if (lane.client !== client) return;
     lane.client = undefined;
     client?.then((left) => left.end()).catch(() => {});
+  };
+  const rest = (lane: Lane) => {
+    if (lane.waiting === 0) leave(lane, lane.client);
   };
   const clientOf = (lane: Lane) => {
     if (closed) throw new Error("Cannot use a pool after calling end on the pool");
@@ -102,6 +111,8 @@ export const openLanes = (Client: ClientClass, config: pg.ClientConfig, pool: pg
       } finally {
         lane.waiting -= 1;
         lane.since = performance.now();
+        clearTimeout(lane.rest);
+        lane.rest = setTimeout(rest, IDLE, lane).unref();
       }
     },
     async close() {
