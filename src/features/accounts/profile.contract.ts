@@ -53,6 +53,7 @@ export const profile = z
   .partial();
 
 export const updateMe = call("PATCH /users/me", {
+  also: "PUT",
   summary: "Change one's own profile",
   who: ownAccount,
   body: profile,

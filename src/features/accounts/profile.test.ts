@@ -57,6 +57,13 @@ describe("PATCH /users/me", () => {
     expect((await update(admin, study)).status).toBe(200);
   });
 
+  test("answers to PUT alike: what is not named stays", async () => {
+    const student = await waitingStudent(t);
+    const reply = await t.call("PUT", "/users/me", { token: student.token, body: { batch: 2024 } });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data.user).toMatchObject({ name: student.name, batch: 2024 });
+  });
+
   test("takes the new name along to the search of named reports", async () => {
     const student = await verifiedStudent(t, admin, "Nama Lama");
     const { id } = await fileReport(t, student.token);
