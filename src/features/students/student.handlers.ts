@@ -41,7 +41,7 @@ interface Decision {
 const descriptionOf = (status: StudentStatus, reason: string | null) =>
   status === "verified"
     ? VERIFIED
-    : `Verifikasi akun Anda ditolak.${reason ? ` Alasan: ${reason}` : ""} Silakan registrasi ulang.`;
+    : `Verifikasi akun Anda ditolak. Silakan registrasi ulang.${reason ? ` Alasan: ${reason}` : ""}`;
 
 /** The NPM after a decision: a rejected account has none, a verified one at least the digits of its e-mail. */
 const npmAfter = (student: LockedStudent, { status, npm }: Decision) => {

@@ -54,7 +54,9 @@ describe("PATCH /admin/students/verify", () => {
       npm: null,
     });
     const bell = await t.call("GET", "/notifications", { token: student.token });
-    expect(bell.body.data[0].description).toContain("Foto buram");
+    expect(bell.body.data[0].description).toBe(
+      "Verifikasi akun Anda ditolak. Silakan registrasi ulang. Alasan: Foto buram",
+    );
     expect(bell.body.data[0].link).toBe("/registrasi-ulang");
   });
 
