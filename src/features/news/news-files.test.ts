@@ -119,6 +119,8 @@ describe("a cover", () => {
       const { bytes } = await get(url);
       expect(Buffer.from(bytes).includes("Nama Rahasia")).toBe(false);
     }
+    const name = (await get(data.cover_url)).headers.get("content-disposition");
+    expect(name).toContain(`advika-${data.id}-sampul.jpg"`);
   });
 });
 

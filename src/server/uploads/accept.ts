@@ -41,7 +41,7 @@ const accepted = async (
   if (!type || type === "application/pdf" || accept === "pdf" || accept === "csv")
     throw new WrongType("not of an accepted type");
   const image = await rewriteImage(path, { sizes });
-  return { ...image, extension: type === "image/png" ? "png" : "jpg", removed: [] };
+  return { ...image, extension: image.mime === "image/png" ? "png" : "jpg", removed: [] };
 };
 
 /**
