@@ -5,6 +5,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { copyText } from "./copy-text.ts";
 import { useHydrated } from "./hydrated.ts";
+import { useFacts } from "./page-state.ts";
 import { showToast } from "./toasts.ts";
 
 /** A public page to be shared. */
@@ -17,12 +18,11 @@ export interface Shared {
   readonly text: string;
 }
 
-const urlOf = ({ path }: Shared) => `${location.origin}${path}`;
+const useUrl = ({ path }: Shared) => `${useFacts().publicUrl}${path}`;
 
 const hasShareSheet = () => typeof navigator.share === "function";
 
-const copyUrl = async (shared: Shared) => {
-  const url = urlOf(shared);
+const copyUrl = async (url: string) => {
   if (await copyText(url)) showToast("success", "URL berhasil disalin!");
   else showToast("error", `Gagal menyalin URL: ${url}`);
 };
@@ -31,9 +31,9 @@ const copyUrl = async (shared: Shared) => {
 const HARMLESS = ["AbortError", "InvalidStateError"];
 
 /** Says whether the phone's own sheet was used; closing the sheet is no failure. */
-const openShareSheet = async (shared: Shared): Promise<boolean> => {
+const openShareSheet = async (title: string, url: string): Promise<boolean> => {
   try {
-    await navigator.share({ title: shared.title, url: urlOf(shared) });
+    await navigator.share({ title, url });
     return true;
   } catch (error) {
     return error instanceof DOMException && HARMLESS.includes(error.name);
@@ -51,8 +51,9 @@ export function ShareButton({
   variant?: "primary" | "secondary";
 }) {
   const [open, setOpen] = useState(false);
+  const url = useUrl(shared);
   const share = async () => {
-    if (!hasShareSheet() || !(await openShareSheet(shared))) setOpen(true);
+    if (!hasShareSheet() || !(await openShareSheet(shared.title, url))) setOpen(true);
   };
   return (
     <>
@@ -69,15 +70,15 @@ export function ShareButton({
 /** The visible ways to share: WhatsApp, the address, the share sheet where there is one. */
 export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () => void }) {
   const hydrated = useHydrated();
+  const url = useUrl(shared);
   // In a column beside the page the words are aligned with the column's heading.
   const look: ButtonLook = onDone
     ? { variant: "secondary", wide: true }
     : { variant: "ghost", className: "-mx-4.5 justify-start" };
-  const message = hydrated ? `${shared.text} ${urlOf(shared)}` : shared.text;
   return (
     <div className={onDone ? "grid gap-2.5" : "grid"}>
       <a
-        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        href={`https://wa.me/?text=${encodeURIComponent(`${shared.text} ${url}`)}`}
         target="_blank"
         rel="noreferrer"
         className={buttonLook(look)}
@@ -90,7 +91,7 @@ export function ShareChoices({ shared, onDone }: { shared: Shared; onDone?: () =
         {...look}
         icon="copy"
         onClick={() => {
-          void copyUrl(shared);
+          void copyUrl(url);
           onDone?.();
         }}
       >

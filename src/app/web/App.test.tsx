@@ -14,7 +14,7 @@ const Address = () => {
 
 const state = {
   queries: [],
-  facts: { studentDomain: "students.example.ac.id" },
+  facts: { studentDomain: "students.example.ac.id", publicUrl: "https://sikam.example" },
   missing: false,
 };
 
@@ -45,6 +45,20 @@ test("home is a page of its own", async () => {
   );
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Ceritakan");
   await expect.element(page.getByLabelText("Alamat")).toHaveTextContent("/");
+});
+
+test("the page tells its address on the service's own origin, wherever it was opened", async () => {
+  const tag = document.createElement("meta");
+  tag.setAttribute("property", "og:url");
+  document.head.append(tag);
+  stubApi({}, null);
+  await render(
+    <MemoryRouter initialEntries={["/tentang"]}>
+      <App client={makeQueryClient()} state={state} onReady={() => {}} />
+    </MemoryRouter>,
+  );
+  await expect.poll(() => tag.content).toBe("https://sikam.example/tentang");
+  tag.remove();
 });
 
 test.each(["/#%", "/#%E0%A4%A", "/#tidak-ada"])(

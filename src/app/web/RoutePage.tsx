@@ -9,6 +9,7 @@ import { applyHead, headOf } from "../../web/head.ts";
 import { useHydrated } from "../../web/hydrated.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
+import { useFacts } from "../../web/page-state.ts";
 import { queryOf, type QuerySpec } from "../../web/query.ts";
 import { knownQuery, paramsOf, searchOf, useRoute } from "../../web/route.tsx";
 import { notFoundRoute } from "./routes.tsx";
@@ -24,6 +25,7 @@ const useLoad = (): readonly QuerySpec[] => {
 /** Keeps title, description and OpenGraph tags right when the address or the data change. */
 const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   const route = useRoute();
+  const { publicUrl } = useFacts();
   const { pathname, search } = useLocation();
   // It only observes: the page itself asks.
   const { data } = useQuery(
@@ -31,8 +33,8 @@ const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   );
   useEffect(() => {
     const path = `${pathname}${searchOf(knownQuery(route, search))}`;
-    applyHead(headOf(missing ? notFoundRoute : route, data), new URL(path, location.origin));
-  }, [route, missing, pathname, search, data]);
+    applyHead(headOf(missing ? notFoundRoute : route, data), new URL(path, publicUrl));
+  }, [route, missing, publicUrl, pathname, search, data]);
 };
 
 const NOT_FOR_THIS_PERSON = [400, 403, 404];

@@ -24,7 +24,10 @@ const makeClient = () => {
   return client;
 };
 
-const facts = { studentDomain: "students.example.ac.id" };
+const facts = {
+  studentDomain: "students.example.ac.id",
+  publicUrl: "https://sikam.example",
+};
 
 const Elsewhere = () => {
   const { pathname, search, state } = useLocation();

@@ -84,7 +84,7 @@ test("its address is copied, and it is said", async () => {
   await open();
   await page.getByRole("button", { name: "Salin tautan" }).click();
   await expect.element(page.getByText("URL berhasil disalin!")).toBeVisible();
-  expect(written).toHaveBeenCalledWith(`${location.origin}/advika/12`);
+  expect(written).toHaveBeenCalledWith("https://sikam.example/advika/12");
 });
 
 test("on a phone it is shared by a button", async () => {

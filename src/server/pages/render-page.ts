@@ -23,11 +23,16 @@ const callName = (key: string) => {
   return name;
 };
 
+interface World {
+  readonly facts: Facts;
+  readonly publicUrl: string;
+  readonly callAsGuest: CallAsGuest;
+}
+
 /** Reads what the page needs, as a guest. After one refusal the whole page counts as missing. */
 const readState = async (
   plan: Plan,
-  facts: Facts,
-  callAsGuest: CallAsGuest,
+  { facts, publicUrl, callAsGuest }: World,
 ): Promise<PageState> => {
   const answers = await Promise.all(
     plan.specs.map(({ key, input }) => callAsGuest(callName(key), input)),
@@ -36,16 +41,12 @@ const readState = async (
     throw new UnknownFilter("unknown filter");
   const missing = answers.some(({ status }) => status !== 200);
   const queries = plan.specs.map((spec, index) => [spec, answers[index]?.body] as const);
-  return { queries: missing ? [] : queries, facts, missing };
+  return { queries: missing ? [] : queries, facts: { ...facts, publicUrl }, missing };
 };
 
 /** Reads the data of one page, the same for everybody, and says how it is rendered. */
-export const readPage = async (
-  plan: Plan,
-  renderer: Renderer,
-  world: { readonly facts: Facts; readonly publicUrl: string; readonly callAsGuest: CallAsGuest },
-): Promise<ReadPage> => {
-  const state = await readState(plan, world.facts, world.callAsGuest);
+export const readPage = async (plan: Plan, renderer: Renderer, world: World): Promise<ReadPage> => {
+  const state = await readState(plan, world);
   const stateText = jsonForScript(state);
   const render = async (): Promise<Page> => {
     const entry = await renderer.load();

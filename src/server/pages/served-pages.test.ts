@@ -59,6 +59,7 @@ describe("a public page", () => {
     expect(page.text).toContain('property="og:title" content="Atap bocor di ruang baca"');
     expect(page.text).toContain('<html lang="id"');
     expect(page.text.indexOf("Atap bocor di ruang baca</h1>")).toBeGreaterThan(0);
+    expect(page.text).toMatch(new RegExp(`wa\\.me/\\?text=[^"]+%2Flaporan%2F${id}"`));
     const signedIn = await get(`/laporan/${id}`, { authorization: `Bearer ${author.token}` });
     expect(signedIn.text).toBe(page.text);
   });

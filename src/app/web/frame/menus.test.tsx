@@ -11,7 +11,7 @@ import "../../../web/theme/style.css";
 
 const state = {
   queries: [],
-  facts: { studentDomain: "students.example.ac.id" },
+  facts: { studentDomain: "students.example.ac.id", publicUrl: "https://sikam.example" },
   missing: false,
 };
 const open = (path: string) =>
