@@ -52,6 +52,7 @@ export interface Settings {
 /** Settings that cannot be used; the message names each of them on one line. */
 export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
+  readonly expected = true;
 }
 
 /** A setting of blanks counts as not set: a port of " " would be read as 0. */

@@ -11,7 +11,6 @@ import { addFiles } from "./files.ts";
 import { Refused } from "./refused.ts";
 import { addRestore } from "./restores.ts";
 import { say } from "./say.ts";
-import { WrongSettings } from "../../server/settings.ts";
 import { addDoctor } from "./doctor.ts";
 import { addMigrate } from "./migrations.ts";
 import { addSettings } from "./shown-settings.ts";
@@ -21,7 +20,6 @@ import { addVerify } from "./verify.ts";
 /** Refusals, wrong settings, and errors of the system such as a full disk or a missing file. */
 const isForeseen = (error: unknown) =>
   error instanceof Refused ||
-  error instanceof WrongSettings ||
   (error instanceof Error && ("expected" in error || "syscall" in error));
 
 /** An installed command runs as the service's user, whoever typed it. */

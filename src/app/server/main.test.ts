@@ -34,23 +34,24 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-/** Runs a start that is expected to fail; its exit code and what it told. */
+/** Runs a start that is expected to fail; its exit code, what it told, and what stands in its log. */
 const failedStart = async (env: Record<string, string>, entry = productEntry()) => {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [entry], {
     env: { PATH, HOME, PORT: "0", ...env },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  let told = "";
-  child.stderr.on("data", (chunk: Buffer) => (told += String(chunk)));
-  const [code] = (await once(child, "exit")) as [number];
-  return { code, told };
+  const said = { told: "", logged: "" };
+  child.stderr.on("data", (chunk: Buffer) => (said.told += String(chunk)));
+  child.stdout.on("data", (chunk: Buffer) => (said.logged += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, ...said };
 };
 
 describe("a start that cannot work ends with one line", () => {
   test("that names a wrong setting", async () => {
-    const { code, told } = await failedStart({ PORT: "99999" });
-    expect(code).toBe(1);
+    const { code, told, logged } = await failedStart({ PORT: "99999" });
+    expect([code, logged]).toEqual([1, ""]);
     expect(told).toMatch(/^[^\n]*PORT[^\n]*\n$/);
   });
 
