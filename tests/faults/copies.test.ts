@@ -193,3 +193,23 @@ test("while the leader is away the copy answers guests, and writes are refused",
     measured: `0; ${seconds(longest(read))}`,
   });
 }, 120_000);
+
+test("a leader that was replaced is no copy: guests are answered by the one that was promoted", async () => {
+  const id = await publishedReport(products[0]!, author);
+  const caughtUp = () => onServer(copyPort, "select from report where id = $1", [id]);
+  await expect.poll(caughtUp, { timeout: 10_000 }).toHaveLength(1);
+  await onServer(copyPort, "select pg_promote()");
+  // it goes on, and so is further in its log than the new leader
+  const rows = "select repeat('x', 1000) from generate_series(1, 20000)";
+  await onServer(leaderPort, `create table further as ${rows}`);
+  const product = await startProduct({
+    dataDir: join(folder, "data"),
+    databaseUrl: copy.ready,
+    env: { DATABASE_READ_URL: leader.ready },
+  });
+  products.push(product);
+  const said = () => product.output.log;
+  await expect.poll(said, { timeout: 10_000 }).toContain("another leader was promoted");
+  await onServer(copyPort, "update report set title = 'after' where id = $1", [id]);
+  expect(await titleOf(product, id)).toBe("after");
+}, 60_000);

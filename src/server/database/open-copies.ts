@@ -14,25 +14,31 @@ const EVERY = 300;
 /** A connection that was as young as this is not asked again. */
 const KNOWN = 1_000;
 
-/** The position of a server in the write-ahead log, in bytes, and the identity of its database. */
+/**
+ * The position of a server in the write-ahead log, in bytes, and the identity of its database. `line` is the timeline
+ * of one that takes writes: a leader that was replaced has its own rows, and perhaps a position that is further.
+ */
 interface Position {
   readonly at: number;
   readonly name: string;
+  readonly line: string | null;
 }
 
 const POSITION = `
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end
       - '0/0'::pg_lsn)::bigint as at,
-    (select system_identifier from pg_control_system()) || ' ' || current_database() as name`;
+    (select system_identifier from pg_control_system()) || ' ' || current_database() as name,
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as line`;
 
 const positionOf = async (on: pg.Pool | pg.PoolClient): Promise<Position> =>
-  (await on.query<{ at: number; name: string }>(POSITION)).rows[0]!;
+  (await on.query<Position>(POSITION)).rows[0]!;
 
 class TooOld extends Error {
   override readonly name = "TooOld";
 }
 const behind = new TooOld("it is too far behind");
 const another = new TooOld("it is a copy of another database");
+const replaced = new TooOld("it is no copy, and another leader was promoted");
 const silent = new TooOld("it says nothing");
 
 /** Whether the copy failed, and not the query itself. */
@@ -90,12 +96,13 @@ export const openCopies = ({
 
   /** For each connection: the last moment of which its copy has everything. */
   const asOf = new WeakMap<pg.PoolClient, number>();
-  let name: string | undefined;
+  let known: Position | undefined;
   const measure = async (client: pg.PoolClient) => {
     const position = await positionOf(client);
     // until the database has said its identity
-    if (name === undefined) throw behind;
-    if (position.name !== name) throw another;
+    if (!known) throw behind;
+    if (position.name !== known.name) throw another;
+    if (position.line !== null && position.line !== known.line) throw replaced;
     const young = marks.momentOf(position.at);
     asOf.set(client, young);
     if (!marks.isYoung(young)) throw behind;
@@ -125,9 +132,8 @@ export const openCopies = ({
   const lookAtLeader = async () => {
     const asked = performance.now();
     try {
-      const position = await positionOf(asking);
-      name = position.name;
-      marks.set(asked, position.at);
+      known = await positionOf(asking);
+      marks.set(asked, known.at);
     } catch (error) {
       marks.away(unavailable(error));
     }
