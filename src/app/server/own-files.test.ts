@@ -231,7 +231,7 @@ test("a process whose store is not its database's says so, is not ready, and is 
   const product = await startProduct({ dataDir });
   expect(product.output.told).toMatch(/SIKAM is not ready at/);
   const reply = await fetch(`${product.origin}/readyz`);
-  expect(reply.status).toBe(503);
+  expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
   const { message } = (await reply.json()) as { message: string };
   expect(message).toContain(uploads);
   expect(product.output.told.split("\n")).toContain(message);

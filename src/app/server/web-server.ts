@@ -119,12 +119,13 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
 
   hono.get("/healthz", (c) => c.json({ success: true }, 200, API_HEADERS));
   hono.get("/readyz", async (c) => {
-    if (options.stopping()) return c.json({ success: false }, 503, API_HEADERS);
+    const notReady = (why: { message?: string } = {}) =>
+      c.json({ success: false, ...why }, 503, { ...API_HEADERS, "Retry-After": "5" });
+    if (options.stopping()) return notReady();
     try {
       const { writes } = await ping(app.db);
       const files = options.filesTrouble?.();
-      if (files && !files.isReady)
-        return c.json({ success: false, message: files.message }, 503, API_HEADERS);
+      if (files && !files.isReady) return notReady({ message: files.message });
       const off = options.clockOff?.() ?? 0;
       // with each of these the service still works in part; the last message wins, and it is the worst
       const troubles = {
@@ -134,7 +135,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
       };
       return c.json({ success: true, ...troubles }, 200, API_HEADERS);
     } catch {
-      return c.json({ success: false }, 503, API_HEADERS);
+      return notReady();
     }
   });
 
