@@ -1,4 +1,4 @@
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, open, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
@@ -10,14 +10,28 @@ export const syncPath = async (path: string): Promise<void> => {
   await handle.sync();
 };
 
-/** Where one call makes several folders, a read-only disk reports that the parent folder does not exist. */
 const WHY: Readonly<Record<string, string>> = {
   EEXIST: "a file has its name",
   ENOTDIR: "what is above it is a file, or a link that leads nowhere",
-  ENOENT: "it is a link that leads nowhere, or its disk is read-only",
+  ENOENT: "it is a link that leads nowhere, or no folder can be made there",
   EACCES: "this user may not write above it",
   EROFS: "its disk is read-only",
   ENOSPC: "its disk is full",
+};
+
+const FOR_OWNER = { mode: 0o700 };
+
+/** Makes a folder and its parents; resolves to the first that was missing. */
+const makeAll = async (folder: string) => {
+  let first: string | undefined;
+  for (let at = folder; !(await stat(at).catch(() => undefined)); at = dirname(at)) first = at;
+  // Node never ends a recursive one where nothing can be made, as in /proc
+  if (first !== undefined)
+    await mkdir(first, FOR_OWNER).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  await mkdir(folder, { ...FOR_OWNER, recursive: true });
+  return first;
 };
 
 /**
@@ -26,7 +40,7 @@ const WHY: Readonly<Record<string, string>> = {
  */
 export const makeKeptFolder = async (path: string): Promise<void> => {
   const folder = resolve(path);
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
+  const first = await makeAll(folder).catch((cause: Error) => {
     const { code = "" } = cause as NodeJS.ErrnoException;
     const error = new Error(`the folder ${folder} cannot be made: ${WHY[code] ?? code}`, { cause });
     throw Object.assign(error, { code, expected: true });

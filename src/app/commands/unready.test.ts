@@ -86,10 +86,12 @@ test("a DATA_DIR that cannot be a folder is named, by what is in its way", async
   // as to a disk that is not mounted
   await symlink(join(folder, "away", "data"), link);
   const above = "what is above it is a file, or a link that leads nowhere";
+  const nowhere = "it is a link that leads nowhere, or no folder can be made there";
   for (const [DATA_DIR, why] of [
     [file, "a file has its name"],
     [join(file, "below"), above],
-    [link, "it is a link that leads nowhere, or its disk is read-only"],
+    [link, nowhere],
+    ["/proc/sikam/data", nowhere],
     [join(link, "below"), above],
   ] as const) {
     const made = `sikam: the folder ${DATA_DIR} cannot be made: ${why}\n`;
