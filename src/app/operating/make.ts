@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, mkdtempSync } from "node:fs";
-import { mkdir, open, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import { pipeline as piped } from "node:stream/promises";
 import { pack, type Pack } from "tar-stream";
 import type { Trx } from "../../server/app.ts";
 import type { Database } from "../../server/database/database.ts";
 import { findMigrated } from "../../server/database/migrate.ts";
+import { openNameless } from "../../server/nameless-file.ts";
 import { MANIFEST, MIGRATIONS } from "../../server/places.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
 import {
@@ -26,7 +25,6 @@ import {
   rowsOf,
   UnusableBackup,
 } from "./archive.ts";
-import { noteDraft } from "./drafts.ts";
 import { jobsToKeep } from "./kept-jobs.ts";
 import {
   KEPT,
@@ -40,7 +38,7 @@ import {
 export interface BackupParts {
   readonly database: Pick<Database, "db" | "unhurried">;
   readonly files: FileStore;
-  /** A private folder. Rows wait in it, so that the database is used only while they are read. */
+  /** A private folder. Rows wait on its disk, so that the database is used only while they are read. */
   readonly temporary: string;
   /** The secret key for the backup, which must then be encrypted. */
   readonly secretKey?: string | undefined;
@@ -52,10 +50,9 @@ const SALT_BYTES = 32;
 /** Every member has the same time and owner. */
 const member = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: new Date(0) });
 
-/** Writes lines to a file of the folder; resolves to their sum. */
-const spool = async (path: string, lines: AsyncIterable<readonly string[]>) => {
+/** Writes lines to a file; resolves to their sum. */
+const spool = async (file: FileHandle, lines: AsyncIterable<readonly string[]>) => {
   const sum = makeSum();
-  await using file = await open(path, "wx", 0o600);
   for await (const some of lines) {
     for (const line of some) sum.add(line);
     await file.appendFile(`${some.join("\n")}\n`);
@@ -67,8 +64,16 @@ async function* atOnce(lines: readonly string[]) {
   if (lines.length > 0) yield lines;
 }
 
-/** Writes every row of one snapshot into `folder`; resolves to the archive's description. */
-const spoolRows = async (trx: Trx, folder: string): Promise<About> => {
+/** The files in which the archive's members wait, by their names. */
+type Spooled = Map<string, FileHandle>;
+
+/** Writes every row of one snapshot into new files; resolves to the archive's description. */
+const spoolRows = async (trx: Trx, spooled: Spooled, temporary: string): Promise<About> => {
+  const fileFor = async (name: string) => {
+    const file = await openNameless(temporary, open);
+    spooled.set(name, file);
+    return file;
+  };
   await readInUtc(trx);
   const { keys, missing } = await findMigrated(trx, MIGRATIONS);
   if (missing.length > 0)
@@ -79,11 +84,12 @@ const spoolRows = async (trx: Trx, folder: string): Promise<About> => {
   const tables = [];
   for (const name of KEPT) {
     const columns = await writtenColumns(trx, name);
-    const summed = await spool(join(folder, name), saltedRowsAsText(trx, { name, columns }, salt));
+    const rows = saltedRowsAsText(trx, { name, columns }, salt);
+    const summed = await spool(await fileFor(rowsOf(name)), rows);
     tables.push({ name, columns, ...summed });
   }
   const numbers = await lastNumbers(trx);
-  const jobs = await spool(join(folder, JOBS), atOnce(await jobsToKeep(trx)));
+  const jobs = await spool(await fileFor(JOBS), atOnce(await jobsToKeep(trx)));
   const { version } = JSON.parse(await readFile(MANIFEST, "utf8")) as { version: string };
   const files = tables.find(({ name }) => name === "file")!.count;
   return { format: FORMAT, version, migrations: [...keys], tables, numbers, jobs, files };
@@ -94,17 +100,18 @@ const addText = (tar: Pack, name: string, text: string) => {
   tar.entry(member(name, bytes.length), bytes);
 };
 
-const addSpooled = async (tar: Pack, name: string, path: string) => {
-  await using file = await open(path);
+const fromStart = (file: FileHandle) => file.createReadStream({ start: 0, autoClose: false });
+
+const addSpooled = async (tar: Pack, name: string, file: FileHandle) => {
   const { size } = await file.stat();
-  await piped(file.createReadStream({ autoClose: false }), tar.entry(member(name, size)));
+  await piped(fromStart(file), tar.entry(member(name, size)));
 };
 
 /** Adds every file that a written row names; resolves to the names of files that the store does not have. */
-const addFiles = async (tar: Pack, store: FileStore, rows: string) => {
+const addFiles = async (tar: Pack, store: FileStore, rows: FileHandle) => {
   const sum = makeSum();
   const missing: string[] = [];
-  for await (const lines of linesOf(createReadStream(rows)))
+  for await (const lines of linesOf(fromStart(rows)))
     for (const line of lines) {
       const { name } = JSON.parse(line) as { name: string };
       const found = await store.read(name);
@@ -123,14 +130,13 @@ const addFiles = async (tar: Pack, store: FileStore, rows: string) => {
 const fill = async (
   tar: Pack,
   { database, files, secretKey }: BackupParts,
-  folder: string,
+  spooled: Spooled,
   found: About,
 ) => {
   addText(tar, ABOUT, JSON.stringify(found));
   if (secretKey) addText(tar, KEY, secretKey);
-  for (const { name } of found.tables) await addSpooled(tar, rowsOf(name), join(folder, name));
-  await addSpooled(tar, JOBS, join(folder, JOBS));
-  const { missing, ...sums } = await addFiles(tar, files, join(folder, "file"));
+  for (const [name, file] of spooled) await addSpooled(tar, name, file);
+  const { missing, ...sums } = await addFiles(tar, files, spooled.get(rowsOf("file"))!);
   // a record that was removed while files were read took its file along
   const named = await namesOfRows(database.db, missing);
   const last: End = {
@@ -145,7 +151,7 @@ const fill = async (
 export interface Backup {
   /** It is made while it is read; a failure destroys it, so that nobody takes a part for the whole. */
   readonly archive: Readable;
-  /** Resolves when all of it was read, or it was destroyed, and its temporary files are removed. */
+  /** Resolves when all of it was read, or it was destroyed, and its temporary files are gone. */
   readonly ended: Promise<void>;
 }
 
@@ -154,22 +160,23 @@ export interface Backup {
  * this resolves, all rows of one moment have been read.
  */
 export const makeBackup = async (parts: BackupParts): Promise<Backup> => {
-  await mkdir(parts.temporary, { recursive: true, mode: 0o700 });
-  const folder = noteDraft(mkdtempSync(join(parts.temporary, "backup-")));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const spooled: Spooled = new Map();
+  const remove = async () => {
+    for (const file of spooled.values()) await file.close();
+  };
   try {
     const found = await parts.database.unhurried((db) =>
       db
         .transaction()
         .setIsolationLevel("repeatable read")
         .setAccessMode("read only")
-        .execute((trx) => spoolRows(trx, folder)),
+        .execute((trx) => spoolRows(trx, spooled, parts.temporary)),
     );
     const tar = pack();
     const archive = new PassThrough();
     // the archive itself reports the failure to its reader
     pipeline(tar, archive, () => {});
-    const ended = fill(tar, parts, folder, found)
+    const ended = fill(tar, parts, spooled, found)
       .catch((error: Error) => void archive.destroy(error))
       .then(remove);
     return { archive, ended };

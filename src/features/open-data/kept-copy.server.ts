@@ -1,10 +1,9 @@
-import { createHash, hash, randomBytes } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { close, open, read, writeFile } from "node:fs";
-import { mkdir, unlink } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import type { App } from "../../server/app.ts";
 import { dayInJakarta } from "../../server/clock.ts";
+import { openNameless } from "../../server/nameless-file.ts";
 import { diskProblem } from "../../server/uploads/temp-folder.ts";
 import type { OpenFormat } from "./open-data.contract.ts";
 import { CSV, JSON_TEXT, presentOpenReport, type Writing } from "./open-data.present.ts";
@@ -40,17 +39,8 @@ export interface KeptCopy {
   readonly drop: () => void;
 }
 
-/** A file that disappears with its process, however that ends: the folder has no name for it. */
-const openNameless = async (folder: string) => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomBytes(20).toString("hex"));
-  const fd = await openFile(path, "wx+", 0o600);
-  await unlink(path);
-  return fd;
-};
-
 const writer = async (folder: string, { begin, step, end }: Writing, day: string) => {
-  const fd = await openNameless(folder);
+  const fd = await openNameless(folder, openFile);
   const digest = createHash("sha256");
   let size = 0;
   const write = async (text: string) => {
