@@ -196,6 +196,23 @@ test("a file that is lost is told of, and its row is kept", async () => {
   expect(rows).toContain(name);
 });
 
+// the embedded one has a single connection, and one process
+test.runIf(process.env["TEST_DATABASE_URL"])(
+  "a restore into a database into which another restores is refused, with why, and disturbs nothing",
+  async () => {
+    const { database: empty } = await emptyDatabase();
+    const [first, second] = [await make(), await make()];
+    let why: unknown;
+    const another = () =>
+      restore(parts(empty), second.archive).catch((error: unknown) => (why = error));
+    await restore({ ...parts(empty), beforeCommit: another }, first.archive);
+    expect(String(why)).toMatch(/another restore .* not ended/);
+    expect(await empty.db.selectFrom("report").select("id").execute()).toHaveLength(REPORTS);
+    await Promise.all([first.ended, second.ended]);
+    await empty.close();
+  },
+);
+
 test("jobs that wait come back without their times, but for codes", async () => {
   const waiting = await testDatabase();
   const { pool, engine, clock } = waiting;

@@ -7,7 +7,7 @@ import type { ControlledTransaction } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import type { Database } from "../../server/database/database.ts";
 import { faultOfKeys, migrateWithin } from "../../server/database/migrate.ts";
-import { clearRestoring, markRestoring } from "../../server/database/restoring.ts";
+import { clearRestoring, markRestoring, restoresAlone } from "../../server/database/restoring.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { type Jobs, openJobs } from "../../server/jobs/jobs.ts";
 import { makeLog } from "../../server/log.ts";
@@ -150,6 +150,8 @@ const fill = async (
           );
         await parts.check(about, secretKey);
         underWay = await begin(parts, patient);
+        if (!(await restoresAlone(underWay.trx)))
+          throw new UnusableBackup("another restore into this database has not ended yet");
         await migrateWithin(underWay.trx, MIGRATIONS, about.migrations);
         await emptyTables(underWay.trx, about.tables);
         keys = await loosenKeys(underWay.trx, about.tables);

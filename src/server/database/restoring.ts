@@ -10,6 +10,10 @@ const MARK = "restore_is_unfinished";
 export const markRestoring = (db: Db) =>
   sql`create schema if not exists ${sql.id(MARK)}`.execute(db);
 
+/** Lets the transaction restore alone, until it ends; resolves to false while another does. */
+export const restoresAlone = (trx: Db) =>
+  oneValue<boolean>(trx)`select pg_try_advisory_xact_lock(hashtext('sikam restore'))`;
+
 /** The restore is complete once the transaction commits. */
 export const clearRestoring = (db: Db) => sql`drop schema ${sql.id(MARK)}`.execute(db);
 
