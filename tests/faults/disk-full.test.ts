@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { formOf, jpeg, reportFields } from "../forms.ts";
 import { ask, type Person, publishedReport, superadminToken, verifiedStudent } from "../people.ts";
 import { freePort, newDataDir, type Product, removeDataDir, startProduct } from "../product.ts";
+import { sikam, sikamDone } from "../sikam.ts";
 import { figure, isWhole, times } from "./figures.ts";
 import { runPart } from "./parts.ts";
 
@@ -183,4 +184,22 @@ describe.runIf(mounted || isWhole)("on a disk that is full", () => {
       measured: `a filing is taken after ${ms} ms; SikamDiskFull had fired${isWhole ? " in Prometheus" : ""}`,
     });
   });
+
+  test("a restore onto it says so in one line, and is repeated once there is room", async () => {
+    const backup = join(disk, "backup.tar.zst");
+    await sikamDone(["backup", backup], { DATA_DIR: disk });
+    const small = join(disk, "small");
+    mkdirSync(small);
+    // the database fits, but nothing beside it
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=100m,mode=700", "tmpfs", small]);
+    const env = { DATA_DIR: small, SECRET_KEY: "k".repeat(40) };
+    const { code, said } = await sikam(["restore", backup], env);
+    expect([code, said.split("\n").slice(1)]).toEqual([
+      1,
+      [expect.stringMatching(/^sikam: the disk of \S+ is nearly full/), ""],
+    ]);
+    execFileSync("mount", ["-o", "remount,size=400m", small]);
+    await sikamDone(["restore", backup], env);
+    execFileSync("umount", [small]);
+  }, 60_000);
 });

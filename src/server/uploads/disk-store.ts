@@ -27,7 +27,6 @@ import {
   type MarkedStore,
   type StoredEntry,
 } from "./file-store.ts";
-import { diskProblem } from "./temp-folder.ts";
 
 const UNFINISHED = ".unfinished";
 
@@ -40,7 +39,13 @@ const codeOf = (error: unknown) =>
 const refuseWhenNearlyFull = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < KEPT_FREE)
-    throw Object.assign(new Error("the disk is nearly full"), { code: "ENOSPC" });
+    throw Object.assign(
+      new Error(`the disk of ${folder} is nearly full: 64 MB have to stay free`),
+      {
+        code: "ENOSPC",
+        expected: true,
+      },
+    );
 };
 
 const copyDurably = async (from: string, to: string, hour: Date) => {
@@ -147,13 +152,9 @@ export const openDiskStore = async (dir: string, clock: Clock): Promise<MarkedSt
     put: async (name, fromPath, stored = hour()) => {
       const path = pathOf(name);
       const folder = dirname(path);
-      try {
-        await refuseWhenNearlyFull(dir);
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await copyWhole(fromPath, path, stored);
-      } catch (error) {
-        throw diskProblem(error);
-      }
+      await refuseWhenNearlyFull(dir);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await copyWhole(fromPath, path, stored);
       for (const changed of [folder, dirname(folder), dir, unfinished]) {
         await utimes(changed, hour(), hour());
         await syncPath(changed);
