@@ -8,6 +8,10 @@ import { Icon } from "./Icon.tsx";
 import { cleanImage, LIGHT_BYTES, shrinkImage } from "./shrink-image.ts";
 import { sizeText } from "./size-text.ts";
 
+/** Milliseconds between two looks at whether a button is pressed, and how many; nobody presses for two seconds. */
+const PRESS_WAIT = 50;
+const PRESS_WAITS = 40;
+
 type FileFieldProps = {
   label: string;
   /** Media types, comma-separated: 'image/jpeg,image/png'. */
@@ -105,8 +109,8 @@ export function FileField({
         if (isCleaned || one.size > LIGHT_BYTES) setShrinking(one.name);
         usable = isCleaned ? ((await cleanImage(one)) ?? one) : await shrinkImage(one);
         // A preview would move a button that is just pressed from under the finger, and no click would come.
-        while (document.querySelector("button:active"))
-          await new Promise((done) => setTimeout(done, 50));
+        for (let waits = PRESS_WAITS; waits > 0 && document.querySelector("button:active"); waits--)
+          await new Promise((done) => setTimeout(done, PRESS_WAIT));
         // Another file was chosen meanwhile and replaces this one.
         if (turn.current !== mine) return;
       }

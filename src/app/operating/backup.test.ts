@@ -208,8 +208,7 @@ test.runIf(process.env["TEST_DATABASE_URL"])(
     await restore({ ...parts(empty), beforeCommit: another }, first.archive);
     expect(String(why)).toMatch(/another restore .* not ended/);
     expect(await empty.db.selectFrom("report").select("id").execute()).toHaveLength(REPORTS);
-    await Promise.all([first.ended, second.ended]);
-    await empty.close();
+    await Promise.all([first.ended, second.ended, empty.close()]);
   },
 );
 
