@@ -52,8 +52,10 @@ test("a student points at a report with a reason and a note, and can take it bac
     reason: "personal_data",
     note: "Nomor telepon di baris dua.",
   });
-  await page.getByRole("button", { name: "Cabut tanda" }).click();
-  await expect.element(link).toBeVisible();
+  const takeBack = page.getByRole("button", { name: "Cabut tanda" });
+  await expect.element(takeBack).toHaveFocus();
+  await takeBack.click();
+  await expect.element(link).toHaveFocus();
 });
 
 test("closing with something typed asks first, and nothing is lost by staying", async () => {

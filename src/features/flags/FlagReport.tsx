@@ -36,33 +36,30 @@ export function FlagReport({ report }: { report: Flaggable }) {
   if (refusal ?? mayFlag({ mine: report.is_mine, published: true })) return null;
   return (
     <div className="no-print flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      {report.is_flagged ? (
-        <>
-          <span className="inline-flex items-center gap-1.5">
-            <Icon name="check" />
-            Anda menandai laporan ini. Hanya alasannya yang dibaca admin, bukan nama Anda.
-          </span>
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate({ params: { id: report.id } })}
-          >
-            Cabut tanda
-          </Button>
-        </>
-      ) : (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon="alert"
-          aria-haspopup="dialog"
-          className="-ml-3"
-          onClick={() => setAsking(true)}
-        >
-          Tandai laporan ini
-        </Button>
+      {report.is_flagged && (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name="check" />
+          Anda menandai laporan ini. Hanya alasannya yang dibaca admin, bukan nama Anda.
+        </span>
       )}
+      {/* One button for both, so that the focus stays on it. */}
+      <Button
+        variant="ghost"
+        size="sm"
+        {...(report.is_flagged
+          ? {
+              busy: withdraw.isPending,
+              onClick: () => withdraw.mutate({ params: { id: report.id } }),
+            }
+          : {
+              icon: "alert",
+              "aria-haspopup": "dialog",
+              className: "-ml-3",
+              onClick: () => setAsking(true),
+            })}
+      >
+        {report.is_flagged ? "Cabut tanda" : "Tandai laporan ini"}
+      </Button>
       {asking && <FlagDialog id={report.id} onClose={() => setAsking(false)} />}
     </div>
   );
