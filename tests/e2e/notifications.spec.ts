@@ -90,6 +90,8 @@ test("'Selengkapnya' leads to all of them; a failure to mark them says so and ch
   await page.unroute(path);
   await all.click();
   await expect(page.getByText("Semua notifikasi telah dibaca")).toBeVisible();
+  await expect(all).toHaveAttribute("aria-disabled", "true");
+  await expect(all).toBeFocused();
   await expect(list.getByRole("img", { name: "belum dibaca" })).toHaveCount(0);
   await expect(all).toBeDisabled();
   await expect(bell()).toHaveAccessibleName("Notifikasi");

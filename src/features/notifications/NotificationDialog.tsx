@@ -85,7 +85,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="ghost"
             busy={readAll.isPending}
-            disabled={!items.some(({ status }) => status === "unread")}
+            aria-disabled={!items.some(({ status }) => status === "unread")}
             onClick={() => readAll.mutate({})}
           >
             Tandai semua telah dibaca

@@ -40,7 +40,7 @@ export function NotificationList() {
             variant="ghost"
             className="max-sm:-ml-4.5"
             busy={readAll.isPending}
-            disabled={unread === 0}
+            aria-disabled={unread === 0}
             onClick={() => readAll.mutate({})}
           >
             Tandai semua telah dibaca
