@@ -44,6 +44,23 @@ test("a vote shows at once, before the server has answered, and is said when it 
   await expect.element(total).toHaveTextContent("38");
 });
 
+test("the total changes once for one vote, also once the server has answered", async () => {
+  await openReportScreen(
+    "/laporan",
+    { ...lists, [VOTE]: counted(38, "Berhasil vote laporan") },
+    verified(),
+  );
+  await expect.element(total).toHaveTextContent("37");
+  const said: (string | null)[] = [];
+  const shown = total.element();
+  const watch = new MutationObserver(() => said.push(shown.textContent));
+  watch.observe(shown, { characterData: true, childList: true, subtree: true });
+  await up.click();
+  await expect.element(page.getByText("Berhasil vote laporan")).toBeVisible();
+  await expect.element(total).toHaveTextContent("38");
+  expect(said).toEqual(["38"]);
+});
+
 test("one's vote of before is pressed, and pressed again it is withdrawn", async () => {
   const asked = await openReportScreen(
     "/laporan",

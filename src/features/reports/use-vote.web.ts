@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { notifyManager, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { VoteType } from "../../labels.ts";
 import { votingStudent, type Ruling } from "../../permissions.ts";
@@ -93,10 +93,15 @@ export const useVote = (report: Pick<Report, "id" | "vote_total">) => {
   const settled = (vote: Vote, total: number) => {
     // another tab has switched the account meanwhile: the answer and the next press are not that account's
     if (voter.current !== getSession()?.token) return rest();
-    remember(client, report.id, vote, total);
-    const last = latest.current;
-    if (last === undefined || last === vote) rest();
-    else submit(last);
+    // Shown in one step: a screen reader would also say the total of before in between.
+    notifyManager.batch(() => {
+      remember(client, report.id, vote, total);
+      notifyManager.schedule(() => {
+        const last = latest.current;
+        if (last === undefined || last === vote) rest();
+        else submit(last);
+      });
+    });
   };
   const cast = useAct("POST /reports/{id}/vote", {
     done: ({ data }, { body }) => settled(body.type, data.vote_total),
