@@ -1,8 +1,10 @@
 import { useCallback, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Link } from "../../ui/Link.tsx";
+import { MAIN_ID } from "./frame/Layout.tsx";
 import { ScrollAndFocus } from "./ScrollAndFocus.tsx";
 import { TestPage } from "./test-page.testing.tsx";
 
@@ -43,4 +45,29 @@ test("a filter leaves the page where it is, and back leads up to where it was ch
   scrollTo(0, 900);
   await page.getByRole("button", { name: "Kembali" }).click();
   await expect.poll(() => scrollY).toBe(0);
+});
+
+test("where the link that led on is gone, the heading gets the focus; a link that stays keeps it", async () => {
+  const Parts = () => {
+    const { search } = useLocation();
+    return (
+      <main id={MAIN_ID}>
+        <h1>Laporan</h1>
+        {search !== "?status=done" && <Link to="/laporan?status=done">Selesai saja</Link>}
+        <Link to="/laporan">Semua</Link>
+        <List />
+      </main>
+    );
+  };
+  await render(
+    <TestPage at="/laporan" route={{ search: ["status"] }}>
+      <Parts />
+    </TestPage>,
+  );
+  const all = page.getByRole("link", { name: "Semua" });
+  await page.getByRole("link", { name: "Selesai saja" }).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  await all.click();
+  await expect.element(page.getByRole("link", { name: "Selesai saja" })).toBeVisible();
+  await expect.element(all).toHaveFocus();
 });
