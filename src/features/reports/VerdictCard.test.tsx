@@ -177,4 +177,7 @@ test("a named report is made anonymous after a word on old copies, and gives its
   await button("Ya, jadikan anonim").click();
   await expect.element(page.getByText("Laporan ini sekarang anonim")).toBeVisible();
   expect(asked.find(({ call }) => call.endsWith("anonymize"))?.sent).toEqual({ version: 4 });
+  await button("Tutup dialog").click();
+  await expect.element(button("Jadikan anonim")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
