@@ -58,6 +58,25 @@ test("on paper nothing waits to be pressed or filled in", async ({ visitors, pro
   }
 });
 
+test("on paper a student's profile has no field, and figures stand beside their chart", async ({
+  visitors,
+}) => {
+  const page = await visitors.desk();
+  await visit(page, "/statistik");
+  const figures = page.getByText("Lihat sebagai tabel").first().locator("..").getByRole("table");
+  await expect(figures).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(figures).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
+  await logIn(page, DEMO_STUDENT.login, DEMO_STUDENT.password);
+  await visit(page, "/profil?tab=profil");
+  await expect(page.getByLabel("Kode laporan", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Data diri" })).toBeVisible();
+  await expect(page.getByRole("textbox").filter({ visible: true })).toHaveCount(0);
+});
+
 test("lists of the back office are printed without what narrows, sorts and marks them", async ({
   visitors,
 }) => {

@@ -93,7 +93,7 @@ function Section({
       <h2 className="text-md font-semibold">{title}</h2>
       <p className="pt-1 pb-2 text-sm text-muted">{sentence}</p>
       {children}
-      <details className="pt-2">
+      <details className="on-paper-open pt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">
           Lihat sebagai tabel
         </summary>

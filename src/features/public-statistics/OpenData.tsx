@@ -42,7 +42,7 @@ export function OpenData() {
         </p>
       </div>
       <Card className="mt-3">
-        <details>
+        <details className="on-paper-open">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">
             Arti setiap kolom
           </summary>

@@ -58,7 +58,7 @@ export function ReattachReport() {
     },
   });
   return (
-    <Card as="section" padding="roomy" aria-labelledby="hubungkan">
+    <Card as="section" padding="roomy" className="no-print" aria-labelledby="hubungkan">
       <h2 ref={heading} id="hubungkan" tabIndex={-1} className="text-lg">
         Hubungkan laporan anonim
       </h2>
