@@ -57,8 +57,12 @@ export const countGroups = (db: Db, { from, lastMonth, midnight }: Moments) =>
       percentile_cont(0.9) within group (order by published_days) as p90_published_days
     from told group by grouping sets ((month), (category), (level), ())`;
 
-/** Reports whose promise was over at a moment, without an answer. */
+/** Reports whose promise was over at a moment, and that were open then, whatever became of them since. */
 export const countOverdue = (db: Db, at: Date) =>
   oneValue<number>(db)`
-    select count(*)::int from report
-    where status = any(${OPEN_STATUSES}::text[]) and merged_into is null and promised_at < ${at}`;
+    select count(*)::int from report left join (
+      select distinct on (report_id) report_id, from_status from report_event
+      where at >= ${at} and to_status is not null order by report_id, number
+    ) as later on report_id = id
+    where merged_into is null and promised_at < ${at}
+      and coalesce(from_status, status) = any(${OPEN_STATUSES}::text[])`;

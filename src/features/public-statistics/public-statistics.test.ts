@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ANSWER } from "../../promises.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  setStatus,
   superadminToken,
   type TestStudent,
   verifiedStudent,
@@ -200,4 +201,19 @@ test("a clock that was set back keeps no old count", async () => {
 test("the months are those of Jakarta, the present one last", () => {
   const months = monthsUntil(new Date("2026-12-31T17:00:00Z"));
   expect([months.length, months[0], months.at(-1)]).toEqual([24, "2025-02", "2027-01"]);
+});
+
+test("what was overdue at midnight is counted as such, also when it is answered before anybody asks", async () => {
+  // every promise of the tests before is over by then
+  t.clock.move(10 * day);
+  const before = (await figures()).overdue;
+  await live({ count: 1, status: "pending", filed: 10 });
+  const { rows } = await sql<{ id: number }>`select max(id) as id from report`.execute(t.app.db);
+  t.clock.move(day);
+  const token = await superadminToken(t);
+  for (const status of ["responded", "under_review", "rejected"])
+    await setStatus(t, token, rows[0]!.id, status);
+  expect((await figures()).overdue).toBe(before + 1);
+  t.clock.move(day);
+  expect((await figures()).overdue).toBe(before);
 });
