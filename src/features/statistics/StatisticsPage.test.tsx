@@ -103,6 +103,7 @@ test("five figures say how much came in and how promises were kept", async () =>
     const said = [...term.element().nextElementSibling!.children].map((part) => part.textContent);
     expect(said.join(" ").replaceAll("\u00A0", " ")).toBe(value);
   }
+  await expect.element(page.getByText("Statistik atas 1.204 laporan dan 6 banding")).toBeVisible();
 });
 
 test("each chart is drawn, hidden from readers, and told in a sentence and a table", async () => {

@@ -102,7 +102,7 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {`Statistik atas ${of.reports.total} laporan dan ${of.appeals.total} banding`}
+        {`Statistik atas ${numberText(of.reports.total)} laporan dan ${numberText(of.appeals.total)} banding`}
       </p>
       <Figures of={of} />
       {of.reports.total > 0 ? (
