@@ -53,7 +53,13 @@ export const namesOfOwnFiles = (trx: Trx, accountId: number) =>
         where account.id = ${accountId})`;
 
 /** Nobody is left to answer: an open question ends, and the promise keeps the pause that it gave. */
-const NO_QUESTION = { question: null, asked_at: null, paused_until: null, pause_left: 0 };
+const NO_QUESTION = {
+  question: null,
+  asked_at: null,
+  paused_until: null,
+  pause_left: 0,
+  pause_taken: sql<number>`case when paused_until is null then pause_taken else pause_taken + pause_left end`,
+};
 
 /** Removes the author from the reports with the name; gives the published ones. */
 export const takeNameOff = async (trx: Trx, accountId: number) => {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   fileReport,
   newAdmin,
+  setStatus,
   superadminToken,
   type TestStudent,
   verifiedStudent,
 } from "../../../tests/support/people.ts";
+import { talkAt } from "../../../tests/support/talk.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 const { day, hour } = spans;
@@ -103,6 +105,50 @@ test("a merged report is filed, and answered with its target, or by its own answ
   // the third was filed when its target had been answered: at once, and in time
   expect(await figuresOf(22)).toMatchObject({ total: 2, answered: 2, kept: 2, missed: 0 });
   expect(await figuresOf(23, 24)).toMatchObject({ total: 2, answered: 1, kept: 1, missed: 1 });
+});
+
+test("a question that a merged report still asks pauses it until its target is answered", async () => {
+  const target = await live({ filed: 50, answered: 7 });
+  const columns = { merged_into: target, status: "under_review", question: 1 };
+  const asked = { asked_at: at(53), paused_until: at(60) };
+  for (let open = 0; open < 5; open++)
+    await live({ filed: 51, columns: { ...columns, ...asked, pause_taken: day / 1000 } });
+  expect(await figuresOf(51)).toMatchObject({ median_days: 6, median_unpaused_days: 1 });
+});
+
+test("a question that comes after the answer of the target pauses nothing, also when it was answered since", async () => {
+  const target = await live({ filed: 50, answered: 7 });
+  const asked = async (id: number, days: number) =>
+    sql`insert into report_event (report_id, number, kind, at, admin_id)
+      values (${id}, 2, 'asked', ${at(days)}, ${admin.id})`.execute(t.app.db);
+  const answer_pause = (2 * day) / 1000;
+  for (const days of [55, 58, 58, 58, 59])
+    await asked(
+      await live({ filed: 52, answered: 9, columns: { merged_into: target, answer_pause } }),
+      days,
+    );
+  // only the first was asked before the answer
+  expect(await figuresOf(52)).toMatchObject({ median_unpaused_days: 5, p90_unpaused_days: 5 });
+});
+
+test("a question to an author whose account is gone pauses the days as it does the promise", async () => {
+  const gone = await verifiedStudent(t, admin.token);
+  const ids: number[] = [];
+  for (let n = 0; n < 5; n++) ids.push((await fileReport(t, gone.token)).id);
+  for (const id of ids)
+    expect((await talkAt(t, `/reports/${id}`).ask(admin.token)).status).toBe(201);
+  const body = { password: gone.password };
+  expect((await t.call("POST", "/users/me/erasure", { token: gone.token, body })).status).toBe(200);
+  const from = t.clock.now();
+  t.clock.move(2 * day);
+  admin = { ...admin, token: await superadminToken(t) };
+  for (const id of ids) await setStatus(t, admin.token, id, "responded");
+  const days = (from.getTime() - FILED) / day;
+  expect(await figuresOf(days)).toMatchObject({
+    answered: 5,
+    median_days: 2,
+    median_unpaused_days: 0,
+  });
 });
 
 test("authors who say that it is settled and those who sent it back are counted by category and level", async () => {

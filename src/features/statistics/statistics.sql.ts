@@ -31,23 +31,27 @@ export const countReports = (db: Db, span: Span) =>
  * The tables `filed` and `answered` of reports filed within a span, for a `with`. A report is answered by its first
  * change to `responded`, `done` or `rejected`; a later removal of the response or a return to open does not undo
  * that. A merged report is answered with its target where the target's answer comes first
- * (docs/product/case.md#merging). `unpaused_days` leave out the time in which the promise was paused before that.
+ * (docs/product/case.md#merging). `unpaused_days` leave out the time in which the promise was paused before that:
+ * a merged report's own question may still be open then, or come later.
  */
 export const answeredWithin = (span: Span) => sql`
   filed as (
     select id, category, level, status, published, merged_into, solved_by_author, reopened,
-      coalesce(answer_pause, pause_taken) as paused,
+      answer_pause, pause_taken, asked_at, paused_until,
       submitted_at, coalesce(first_promised_at, promised_at) as promised_at,
       to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month
     from report where ${within(sql`submitted_at`, span)}
   ), first_answer as (
-    select report_id, min(at) as at
+    select report_id, min(at) filter (where to_status in ('responded', 'done', 'rejected')) as at,
+      min(at) filter (where kind = 'asked') as first_asked
     from report_event join filed on filed.id = report_id
-    where to_status in ('responded', 'done', 'rejected')
     group by report_id
   ), answered as (
     select filed.*, answer.at, answer.days,
-      (answer.days - least(paused / 86400.0, answer.days))::float8 as unpaused_days
+      (answer.days - greatest(0, least(answer.days, extract(epoch from answer.at - first_asked) / 86400,
+        coalesce(answer_pause, pause_taken
+          + greatest(0, extract(epoch from least(answer.at, paused_until) - asked_at))) / 86400.0))
+      )::float8 as unpaused_days
     from filed left join first_answer on report_id = id
     left join lateral (
       select min(at) as at from report_event
