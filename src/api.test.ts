@@ -29,6 +29,13 @@ test.each(Object.keys(BASES))("%s takes what is right", (route) => {
   expect(said(route, {})).toEqual([]);
 });
 
+test("an edit of a record answers to PUT and PATCH alike", () => {
+  const edits = calls.filter(({ method, path }) => method === "PATCH" && path.endsWith("/{id}"));
+  const patchedAlone = edits.filter(({ also }) => also !== "PUT");
+  // it takes nothing and edits nothing: an admin verifies the student
+  expect(patchedAlone.map(({ path }) => path)).toEqual(["/auth/verify-email/{id}"]);
+});
+
 const OLD_PASSWORD = "Password lama wajib diisi";
 const IDENTIFIER = "Identifier harus berupa email valid atau NPM 10 digit";
 const NOT_STUDENTS = "Email mahasiswa tidak dapat dipakai untuk admin";

@@ -48,6 +48,7 @@ export const getNotification = call("GET /notifications/{id}", {
 });
 
 export const changeNotification = call("PATCH /notifications/{id}", {
+  also: "PUT",
   summary: "Mark one as read or as unread",
   who: signedIn,
   body: z.object({

@@ -154,34 +154,38 @@ describe("one notification", () => {
     expect((await one("GET", 999_999, student.token)).status).toBe(404);
   });
 
-  test("PATCH /notifications/{id} answers 200 and marks as read and as unread, 401, 404 and 422 otherwise", async () => {
-    const { student, both } = await oneOfEach();
-    const before = await unread(student.token);
-    for (const { id } of both) {
-      // twice each: the same again changes nothing
-      for (const [status, left] of [
-        ["read", before - 1],
-        ["read", before - 1],
-        ["unread", before],
-        ["unread", before],
-      ] as const) {
-        const reply = await one("PATCH", id, student.token, { status });
-        expect([reply.status, reply.body.data.status]).toEqual([200, status]);
-        expect((await one("GET", id, student.token)).body.data.status).toBe(status);
-        expect(await unread(student.token)).toBe(left);
+  test.each(["PATCH /notifications/{id}", "PUT /notifications/{id}"])(
+    "%s answers 200 and marks as read and as unread, 401, 404 and 422 otherwise",
+    async (route) => {
+      const [method = ""] = route.split(" ");
+      const { student, both } = await oneOfEach();
+      const before = await unread(student.token);
+      for (const { id } of both) {
+        // twice each: the same again changes nothing
+        for (const [status, left] of [
+          ["read", before - 1],
+          ["read", before - 1],
+          ["unread", before],
+          ["unread", before],
+        ] as const) {
+          const reply = await one(method, id, student.token, { status });
+          expect([reply.status, reply.body.data.status]).toEqual([200, status]);
+          expect((await one("GET", id, student.token)).body.data.status).toBe(status);
+          expect(await unread(student.token)).toBe(left);
+        }
+        expect((await one(method, id, undefined, { status: "read" })).status).toBe(401);
+        expect((await one(method, id, author.token, { status: "read" })).status).toBe(404);
+        for (const [body, message] of [
+          [{}, "Status wajib diisi"],
+          [{ status: "dibaca" }, "Status tidak valid"],
+        ] as const) {
+          const reply = await one(method, id, student.token, body);
+          expect([reply.status, reply.body.message]).toEqual([422, message]);
+        }
       }
-      expect((await one("PATCH", id, undefined, { status: "read" })).status).toBe(401);
-      expect((await one("PATCH", id, author.token, { status: "read" })).status).toBe(404);
-      for (const [body, message] of [
-        [{}, "Status wajib diisi"],
-        [{ status: "dibaca" }, "Status tidak valid"],
-      ] as const) {
-        const reply = await one("PATCH", id, student.token, body);
-        expect([reply.status, reply.body.message]).toEqual([422, message]);
-      }
-    }
-    expect(await unread(student.token)).toBe(before);
-  });
+      expect(await unread(student.token)).toBe(before);
+    },
+  );
 
   test("DELETE /notifications/{id} answers 200 and it is gone for good, 401 and 404 otherwise", async () => {
     const { student, both } = await oneOfEach();

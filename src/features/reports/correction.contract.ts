@@ -19,6 +19,7 @@ const correctionInput = z
   });
 
 export const correctReport = call("PATCH /admin/reports/{id}", {
+  also: "PUT",
   summary: "Correct a report's category and level",
   who: admin,
   body: correctionInput,

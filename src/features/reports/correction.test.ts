@@ -59,6 +59,17 @@ describe("PATCH /admin/reports/{id}", () => {
     expect(listed.body.data.map((one: { id: number }) => one.id)).toContain(id);
   });
 
+  test("PUT /admin/reports/{id} does the same: 200", async () => {
+    const { id } = await fileReport(t, author.token, { category: "academic" });
+    const body = { category: "facilities", version: 1 };
+    const put = await t.call("PUT", `/admin/reports/${id}`, { token: admin, body });
+    expect([put.status, put.body.data.category, put.body.data.version]).toEqual([
+      200,
+      "facilities",
+      2,
+    ]);
+  });
+
   test("changes nothing where it is so already, and leaves what is not sent", async () => {
     const { id } = await fileReport(t, author.token, { category: "academic" });
     const same = await correct(id, { category: "academic", version: 1 });
