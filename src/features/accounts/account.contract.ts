@@ -75,7 +75,7 @@ export const STUDENT_CARD: FileField = {
   wrongType: "Format file harus JPG, JPEG, atau PNG",
 };
 
-const attemptId = z.string({ error: "Percobaan pendaftaran tidak dikenal" }).max(200);
+const attemptId = z.string({ error: "Percobaan pendaftaran tidak dikenal" });
 
 /** Six digits (docs/product/forms.md#code-form). */
 export const oneTimeCode = z
