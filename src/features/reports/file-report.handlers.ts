@@ -67,11 +67,11 @@ const commit = async (
       )
     : write(app, viewer, ...rest);
 
-/** Takes a slot of both limits; resolves to a function that gives them back. */
+/** Takes a slot of both limits, the longer first: its wait is told where both are used up. Resolves to their return. */
 const countFiling = ({ limits }: App, viewer: StudentViewer) =>
   limits.takeAll([
-    () => limits.take("reports-hour", viewer),
     () => limits.take("reports-day", viewer),
+    () => limits.take("reports-hour", viewer),
   ]);
 
 /** The filer's own report, with the receipt of an anonymous one. */
