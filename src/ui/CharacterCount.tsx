@@ -18,7 +18,7 @@ export function CharacterCount({
   const [length, setLength] = useState(0);
   const look = () => {
     const control = box.current?.querySelector<HTMLTextAreaElement>("input, textarea");
-    if (control) setLength(control.value.length);
+    if (control) setLength(Array.from(control.value.normalize()).length);
   };
   useEffect(look);
   if (counter === undefined) return children(note);

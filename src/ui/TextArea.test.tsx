@@ -32,6 +32,11 @@ test("the counter follows a form that is reset from outside", async () => {
   await expect.element(page.getByText("0 dari 1000 huruf", { exact: true })).toBeVisible();
 });
 
+test("the counter counts a sign as one, as the form's limit does", async () => {
+  await render(<TextArea label="Ceritakan" counter={20} defaultValue={"😀 cafe\u0301"} />);
+  await expect.element(page.getByText("6 dari 20 huruf")).toBeVisible();
+});
+
 test("the counter is read with the field", async () => {
   await render(<TextArea label="Ceritakan" counter={20} defaultValue="abc" />);
   await expect
