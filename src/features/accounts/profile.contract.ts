@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import { leftAloneOnProfile, ownAccount, rejectedStudent } from "../../permissions.ts";
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, STUDENT_CARD, user } from "./account.contract.ts";
-import { callsOf, text, wholeNumber } from "../shared/fields.contract.ts";
+import { callsOf, sentVersion, text, wholeNumber } from "../shared/fields.contract.ts";
 
 const call = callsOf("Users");
 
@@ -48,7 +48,7 @@ export const profile = z
     program_study: programStudy,
     batch,
     email,
-    version: z.int(),
+    version: sentVersion,
   })
   .partial();
 

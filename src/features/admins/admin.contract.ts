@@ -11,6 +11,7 @@ import {
   pagination,
   recordNumber,
   searchQuery,
+  sentVersion,
 } from "../shared/fields.contract.ts";
 
 const call = callsOf("Admins");
@@ -74,7 +75,7 @@ const adminChange = (facts: Facts) =>
       email: adminEmail(facts),
       role: z.enum(ADMIN_ROLES, ROLE_UNKNOWN),
       password: z.preprocess((value) => (value === "" ? undefined : value), newPassword.optional()),
-      version: z.int(),
+      version: sentVersion,
     })
     .partial();
 

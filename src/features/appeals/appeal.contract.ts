@@ -21,10 +21,10 @@ import {
   recordId,
   recordNumber,
   searchQuery,
+  sentVersion,
   text,
   unlessEmpty,
   waitingFilter,
-  wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
 
@@ -58,7 +58,7 @@ export const appealInput = z.object({
 export type AppealInput = z.output<typeof appealInput>;
 
 /** An edit keeps absent fields. */
-const appealChange = appealInput.extend({ version: wholeNumber("Versi tidak valid") }).partial();
+const appealChange = appealInput.extend({ version: sentVersion }).partial();
 
 /** Older callers still say `approved` for `responded` (docs/product/appeals.md#status). */
 const statusMeant = (value: unknown) => (value === "approved" ? "responded" : value);
@@ -73,7 +73,7 @@ export const appealStatusInput = z.object({
     (value) => (typeof value === "string" && value.trim() === "" ? null : value),
     text("Catatan tidak valid").max(NOTE_MAX, "Catatan maksimal 5000 karakter").nullish(),
   ),
-  version: z.int().optional(),
+  version: sentVersion.optional(),
 });
 
 const listQuery = {

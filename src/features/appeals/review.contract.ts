@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { student } from "../../permissions.ts";
-import { callsOf, text } from "../shared/fields.contract.ts";
+import { callsOf, sentVersion, text } from "../shared/fields.contract.ts";
 import { appealDetail } from "./appeal.contract.ts";
 
 const call = callsOf("UKT appeals");
@@ -14,7 +14,7 @@ export const reviewInput = z.object({
   reason: text(REASON)
     .min(REVIEW_REASON_MIN, REASON)
     .max(REVIEW_REASON_MAX, `Alasan maksimal ${REVIEW_REASON_MAX} karakter`),
-  version: z.int().optional(),
+  version: sentVersion.optional(),
 });
 
 export const reviewAppeal = call("POST /ukt-appeals/{id}/review", {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { student } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
-import { callsOf, text } from "../shared/fields.contract.ts";
+import { callsOf, sentVersion, text } from "../shared/fields.contract.ts";
 
 const call = callsOf("Reports");
 
@@ -22,8 +22,8 @@ export const giveVerdict = call("POST /reports/{id}/verdict", {
   body: z.discriminatedUnion(
     "solved",
     [
-      z.object({ solved: z.literal(true), version: z.int().optional() }),
-      z.object({ solved: z.literal(false), reason, version: z.int().optional() }),
+      z.object({ solved: z.literal(true), version: sentVersion.optional() }),
+      z.object({ solved: z.literal(false), reason, version: sentVersion.optional() }),
     ],
     "Pilih sudah beres atau belum",
   ),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { admin } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
-import { callsOf, recordId, wholeNumber } from "../shared/fields.contract.ts";
+import { callsOf, recordId, sentVersion } from "../shared/fields.contract.ts";
 
 const call = callsOf("Reports");
 
 export const mergeReport = call("POST /admin/reports/{id}/merge", {
   summary: "Merge a published report into another one about the same matter",
   who: admin,
-  body: z.object({ into: recordId, version: wholeNumber("Versi tidak valid").optional() }),
+  body: z.object({ into: recordId, version: sentVersion.optional() }),
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "NOT_PUBLISHED", "STALE"],
 });

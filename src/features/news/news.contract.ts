@@ -13,8 +13,8 @@ import {
   pagination,
   recordNumber,
   searchQuery,
+  sentVersion,
   text,
-  wholeNumber,
 } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
 
@@ -59,9 +59,7 @@ export const newsInput = z.object({
 export type NewsInput = z.output<typeof newsInput>;
 
 /** An edit keeps absent fields. */
-const newsChange = newsInput
-  .extend({ status: newsStatus, version: wholeNumber("Versi tidak valid") })
-  .partial();
+const newsChange = newsInput.extend({ status: newsStatus, version: sentVersion }).partial();
 export type NewsChange = z.output<typeof newsChange>;
 
 const newsQuery = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
 import { admin, superadmin } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
-import { callsOf, wholeNumber } from "../shared/fields.contract.ts";
+import { callsOf, sentVersion, wholeNumber } from "../shared/fields.contract.ts";
 
 const call = callsOf("Reports");
 
@@ -42,7 +42,7 @@ export type CoveredArea = z.output<typeof area>;
 /** The whole redaction of a report; it replaces the one before. */
 export const redactionInput = z
   .object({
-    version: wholeNumber("Versi tidak valid"),
+    version: sentVersion,
     reason: z.enum(keysOf(REMOVAL_REASONS), "Alasan wajib dipilih"),
     title: ranges,
     description: ranges,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { admin, superadmin } from "../../permissions.ts";
-import { callsOf, text } from "../shared/fields.contract.ts";
+import { callsOf, sentVersion, text } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
 
 const call = callsOf("Reports");
@@ -13,7 +13,7 @@ export const abuseInput = z.object({
   reason: text(REASON)
     .min(10, REASON)
     .max(ABUSE_REASON_MAX, `Alasan maksimal ${ABUSE_REASON_MAX} karakter`),
-  version: z.int().optional(),
+  version: sentVersion.optional(),
 });
 
 export const markAbuse = call("POST /admin/reports/{id}/abuse", {

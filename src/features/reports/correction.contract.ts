@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { admin } from "../../permissions.ts";
-import { callsOf, wholeNumber } from "../shared/fields.contract.ts";
+import { callsOf, sentVersion } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
 
 const call = callsOf("Reports");
@@ -11,7 +11,7 @@ const correctionInput = z
   .object({
     category: z.enum(keysOf(CATEGORIES), "Kategori tidak valid").optional(),
     report_level: z.enum(keysOf(LEVELS), "Tingkat laporan tidak valid").optional(),
-    version: wholeNumber("Versi tidak valid"),
+    version: sentVersion,
   })
   .refine(({ category, report_level: level }) => category !== undefined || level !== undefined, {
     path: ["category"],

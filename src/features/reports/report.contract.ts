@@ -12,10 +12,10 @@ import {
   pagination,
   recordId,
   searchQuery,
+  sentVersion,
   text,
   unlessEmpty,
   waitingFilter,
-  wholeNumber,
 } from "../shared/fields.contract.ts";
 import { report, reportDetail } from "./report-record.contract.ts";
 
@@ -62,7 +62,7 @@ export const FIELD_NAMES = {
 
 /** An edit keeps absent fields. */
 const reportChange = reportInput
-  .extend({ isAnonymous: flag, isPrivate: flag, version: wholeNumber("Versi tidak valid") })
+  .extend({ isAnonymous: flag, isPrivate: flag, version: sentVersion })
   .partial();
 export type ReportChange = z.output<typeof reportChange>;
 
@@ -79,7 +79,7 @@ export const statusInput = z.object({
       .max(RESPONSE_MAX, "Response maksimal 5000 karakter")
       .nullish(),
   ),
-  version: z.int().optional(),
+  version: sentVersion.optional(),
 });
 
 const listQuery = {

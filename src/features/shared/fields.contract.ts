@@ -57,6 +57,9 @@ export const wholeNumber = (wrong: string) =>
     wrong,
   );
 
+/** The version of a record as it was read, sent back with a change of it (docs/product/reports.md#stale-edits). */
+export const sentVersion = wholeNumber("Versi tidak valid");
+
 const ID_WRONG = "ID tidak valid";
 /** No record has this number. */
 const NO_RECORD = 0;

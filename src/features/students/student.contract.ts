@@ -12,6 +12,7 @@ import {
   pageQuery,
   pagination,
   searchQuery,
+  sentVersion,
   text,
 } from "../shared/fields.contract.ts";
 
@@ -64,7 +65,7 @@ export const verification = (facts: { studentDomain: string }) =>
       status: z.enum(["verified", "not_verified"], "Status wajib diisi"),
       npm: z.preprocess((value) => (value === "" ? undefined : value), npm.nullish()),
       reason: rejectionReason.nullish().transform((value) => value || null),
-      version: z.int().optional(),
+      version: sentVersion.optional(),
     })
     .refine(({ status, npm: number }) => status === "verified" || !number, {
       error: "NPM tidak boleh diisi jika status not_verified",
@@ -135,7 +136,7 @@ export const verifyStudentById = authCall("PATCH /auth/verify-email/{id}", {
 });
 
 export const npmInput = (facts: { studentDomain: string }) =>
-  z.object({ campus_email: campusEmail(facts), npm, version: z.int().optional() });
+  z.object({ campus_email: campusEmail(facts), npm, version: sentVersion.optional() });
 
 export const inputNpm = call("POST /admin/students/input-npm", {
   summary: "Set a student's NPM; the status stays",

@@ -9,8 +9,8 @@ import {
   pagination,
   recordNumber,
   searchQuery,
+  sentVersion,
   text,
-  wholeNumber,
 } from "../shared/fields.contract.ts";
 
 const call = callsOf("Workbench");
@@ -58,7 +58,7 @@ const templateChange = z.object({
     (value) => (value === "" ? null : value),
     z.enum(keysOf(REPORT_STATUSES), STATUS_WRONG).nullish(),
   ),
-  version: wholeNumber("Versi tidak valid").optional(),
+  version: sentVersion.optional(),
 });
 
 const templateQuery = z.object({
