@@ -14,6 +14,7 @@ export const SAFE_POSTS: readonly CallKey[] = [
   "POST /auth/logout",
   "POST /auth/resend-verification",
   "POST /auth/request-password-reset",
+  "POST /auth/check-password-reset",
   "POST /reports/{id}/vote",
   "POST /admin/students/input-npm",
   "POST /admin/exports",

@@ -53,6 +53,7 @@ describe("when nothing comes back", () => {
   const arrived: (readonly [CallKey, string])[] = [
     ["DELETE /reports/{id}", SAFE],
     ["PATCH /users/me", SAFE],
+    ["POST /auth/check-password-reset", SAFE],
     ["POST /admin/news", LOOK],
     ["POST /admin/ukt/status", LOOK],
     ...SAFE_POSTS.map((call) => [call, SAFE] as const),
