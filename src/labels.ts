@@ -127,7 +127,7 @@ export type AppealStatus = keyof typeof APPEAL_STATUSES;
 /** The steps of an appeal's timeline. */
 export const APPEAL_EVENT_KINDS = {
   status: "Status berubah",
-  asked: "Menunggu keterangan mahasiswa",
+  asked: "Menunggu keterangan penulis",
   received: "Keterangan diterima",
   reopened: "Peninjauan kedua diminta",
 } as const;
