@@ -39,7 +39,7 @@ test("an admin looks at a period, at its table, and takes lists and figures alon
   await page.getByRole("link", { name: "30 hari" }).click();
   await page.waitForURL(/\?from=\d{4}-\d{2}-\d{2}&to=/);
   await expect.poll(async () => Number(await total.first().textContent())).toBeLessThan(all);
-  await page.getByText("Lihat tabel").first().click();
+  await page.getByText("Lihat sebagai tabel").first().click();
   const table = page.getByRole("table", { name: /^Laporan per bulan/ });
   const counts = await table.getByRole("row").getByRole("cell").nth(1).textContent();
   expect(Number(counts?.replaceAll(/\D/g, ""))).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("the figures print as a report on A4, light also from a dark screen", async
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
   for (const role of ["button", "link", "navigation", "textbox", "banner"] as const)
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByText("Lihat tabel").filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText("Lihat sebagai tabel").filter({ visible: true })).toHaveCount(0);
   const months = page.getByRole("table").filter({ visible: true, hasText: "Bulan" });
   await expect(months).toHaveCount(2);
   // A grid leaves out the head that a long table repeats on its next sheet: what follows lies on its last row.

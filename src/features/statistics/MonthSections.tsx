@@ -143,7 +143,7 @@ function Section({
       <PaperTable months={months} columns={columns} />
       <details className="screen-only pt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-link">
-          Lihat tabel
+          Lihat sebagai tabel
         </summary>
         <DataTable
           caption={`${title}, menurut bulan pengiriman`}

@@ -119,7 +119,7 @@ test("each chart is drawn, hidden from readers, and told in a sentence and a tab
   await expect
     .element(page.getByText(/^Terakhir, Oktober 2026: separuhnya dijawab dalam 2,4/))
     .toBeVisible();
-  await page.getByText("Lihat tabel").nth(1).click();
+  await page.getByText("Lihat sebagai tabel").nth(1).click();
   const row = page.getByRole("row", { name: /^November 2026/ });
   await expect.element(row).toMatchTextContent("–");
   await expect.element(row).toMatchTextContent("87,5%");
