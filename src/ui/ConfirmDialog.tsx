@@ -84,8 +84,8 @@ export function ConfirmButton({
 }
 
 /**
- * A ref for a part of a section or an article that an act may remove while it has the focus, such as a deleted item:
- * the heading of the section then gets the focus, and not the page.
+ * A ref for a part of a section or an article that an act may remove while it has the focus, such as a deleted item: the
+ * section's heading then gets the focus, and not the page.
  */
 export const focusHeadingAfter = (part: HTMLElement | null) => () => {
   if (!part?.contains(document.activeElement)) return;

@@ -23,8 +23,8 @@ const placeOf = (hash: string): HTMLElement | null => {
 /**
  * Stands beside each page and acts once the page is there (docs/product/screens.md#moving-about). It scrolls to the
  * top and focuses the page's heading; or scrolls to the place that the address names; or to the top again when the
- * page of a list changes. The heading also gets the focus where the link that led on is gone. Back and forward lead
- * to where a page was left. On the first page of a visit it calls `onReady` instead.
+ * page of a list changes. The heading also gets the focus where the link that led on is gone. Back and forward lead to where a page was left. On the first page of a visit it calls
+ * `onReady` instead.
  * @param arriveAt takes the path and answers the one before; null before the first
  */
 export function ScrollAndFocus({

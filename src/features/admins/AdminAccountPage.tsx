@@ -34,7 +34,7 @@ export function AdminAccountPage({ id, list }: { id: string; list: string }) {
       </div>
       <Loaded
         result={result}
-        title="Akun belum dapat dimuat"
+        title="Akun belum bisa dimuat."
         heading="h1"
         frame={Card}
         loading={

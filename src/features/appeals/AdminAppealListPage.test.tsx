@@ -191,7 +191,7 @@ test("a state that could not be fetched can be asked for again, and nothing can 
   await open(PATH, {
     [PERIOD]: () => (works ? successOf({ is_active: true }) : { status: 422, body: {} }),
   });
-  await expect.element(page.getByText("Status belum dapat dimuat.")).toBeVisible();
+  await expect.element(page.getByText("Status belum bisa dimuat.")).toBeVisible();
   await expect.element(period).not.toBeInTheDocument();
   works = true;
   await page.getByRole("button", { name: "Coba lagi" }).click();
@@ -230,7 +230,7 @@ test("a log that could not be fetched can be asked for again", async () => {
   await open(PATH, {
     [LOG]: () => (works ? successOf({ dataMapped: [] }) : { status: 422, body: {} }),
   });
-  await expect.element(page.getByText("Log belum dapat dimuat.")).toBeVisible();
+  await expect.element(page.getByText("Log belum bisa dimuat.")).toBeVisible();
   works = true;
   await page.getByRole("button", { name: "Coba lagi" }).click();
   await expect.element(page.getByRole("cell", { name: "Tidak ada data" })).toBeVisible();

@@ -63,7 +63,7 @@ export function AdminAppealPage() {
       </div>
       <Loaded
         result={result}
-        title="Banding belum dapat dimuat"
+        title="Banding belum bisa dimuat."
         reason={`No appeal with id ${id}`}
         heading="h1"
         frame={Sheet}

@@ -103,7 +103,7 @@ export function AppealPeriod({ className }: { className?: string }) {
             </Button>
           }
         >
-          Status belum dapat dimuat.
+          Status belum bisa dimuat.
         </Notice>
       ) : (
         <div className="grid h-18 content-start gap-3 pt-2">

@@ -87,7 +87,7 @@ export function AppealPeriodLog({ className }: { className?: string }) {
               </Button>
             }
           >
-            Log belum dapat dimuat.
+            Log belum bisa dimuat.
           </Notice>
         </div>
       ) : (

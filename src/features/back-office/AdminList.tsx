@@ -48,7 +48,7 @@ export function AdminList({
   if (!list.data)
     return list.error ? (
       <Card>
-        <Failed result={list} title={`Daftar ${noun} belum dapat dimuat`} heading={heading} />
+        <Failed result={list} title={`Daftar ${noun} belum bisa dimuat.`} heading={heading} />
       </Card>
     ) : (
       <Loading label={`Memuat ${noun}…`}>

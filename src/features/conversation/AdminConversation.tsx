@@ -66,7 +66,7 @@ export function AdminConversation({
       </p>
       <Loaded
         result={result}
-        title="Percakapan belum dapat dimuat"
+        title="Percakapan belum bisa dimuat."
         heading="h3"
         loading={
           <Loading label="Memuat percakapan…">

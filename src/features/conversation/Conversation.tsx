@@ -51,7 +51,7 @@ export function Conversation({ talk }: { talk: Talk }) {
       </div>
       <Loaded
         result={result}
-        title="Percakapan belum bisa dimuat"
+        title="Percakapan belum bisa dimuat."
         heading="h3"
         loading={
           <Loading label="Memuat percakapan…" className="grid gap-6">

@@ -68,7 +68,7 @@ test("where there is none, nothing can be deleted", async () => {
 
 test("a list that cannot be loaded is told of, and the file can be checked all the same", async () => {
   await open({ [LIST]: () => ({ status: 500, body: { message: "Server sedang sibuk" } }) });
-  await expect.element(page.getByText("Daftar belum dapat dimuat")).toBeVisible();
+  await expect.element(page.getByText("Daftar belum bisa dimuat.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Periksa file" })).toBeVisible();
 });
 

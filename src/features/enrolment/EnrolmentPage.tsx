@@ -26,7 +26,7 @@ export function EnrolmentPage() {
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
         <Loaded
           result={result}
-          title="Daftar belum dapat dimuat"
+          title="Daftar belum bisa dimuat."
           frame={Card}
           loading={
             <Loading label="Memuat daftar…">

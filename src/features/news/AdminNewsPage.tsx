@@ -31,7 +31,7 @@ export function AdminNewsPage() {
       </div>
       <Loaded
         result={result}
-        title="Berita belum dapat dimuat"
+        title="Berita belum bisa dimuat."
         heading="h1"
         frame={Card}
         loading={<DetailLoading />}

@@ -27,7 +27,7 @@ export function NewsEditPage() {
       />
       <Loaded
         result={result}
-        title="Berita belum dapat dimuat"
+        title="Berita belum bisa dimuat."
         frame={Card}
         loading={<NewsFormLoading />}
       >

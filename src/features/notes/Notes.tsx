@@ -62,7 +62,7 @@ export function Notes({ about, on = "page" }: { about: Item; on?: "page" | "grou
       </p>
       <Loaded
         result={result}
-        title="Catatan belum dapat dimuat"
+        title="Catatan belum bisa dimuat."
         heading="h3"
         loading={
           <Loading label="Memuat catatan…">

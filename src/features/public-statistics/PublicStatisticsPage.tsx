@@ -35,7 +35,7 @@ export function PublicStatisticsPage() {
         Berapa laporan yang masuk dalam dua tahun terakhir, seberapa cepat dijawab, dan apa kata
         penulisnya.
       </PageHeader>
-      <Loaded result={read} title="Statistik belum dapat dimuat." frame={Card} loading={<Shapes />}>
+      <Loaded result={read} title="Statistik belum bisa dimuat." frame={Card} loading={<Shapes />}>
         {({ data }) => <Statistics of={data} />}
       </Loaded>
       <OpenData />

@@ -66,7 +66,7 @@ test("figures that could not be fetched can be asked for again", async () => {
   await open(() =>
     works ? successOf(figures) : { status: 422, body: { message: "Server sibuk" } },
   );
-  await expect.element(strip.getByText("Antrean belum dapat dimuat.")).toBeVisible();
+  await expect.element(strip.getByText("Antrean belum bisa dimuat.")).toBeVisible();
   works = true;
   await strip.getByRole("button", { name: "Coba lagi" }).click();
   await expect.element(queue("Akun").getByRole("link", { name: "2 terlambat" })).toBeVisible();

@@ -57,7 +57,7 @@ export function Today() {
       </div>
       {error && !data ? (
         <p className="flex flex-wrap items-center gap-x-4 px-4 py-2 text-sm lg:col-span-3">
-          <span>Antrean belum dapat dimuat.</span>
+          <span>Antrean belum bisa dimuat.</span>
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
             Coba lagi
           </Button>

@@ -61,7 +61,7 @@ export const useNext = (queue: ItemKind, left?: Item) => {
       );
     } catch (error) {
       const failure = error as ApiError;
-      tellFailure(NEXT, failure, failure.message || "Antrean belum dapat dimuat.");
+      tellFailure(NEXT, failure, failure.message || "Antrean belum bisa dimuat.");
     }
   };
 };

@@ -62,7 +62,7 @@ export function AdminReportPage() {
       </div>
       <Loaded
         result={whole}
-        title="Laporan belum dapat dimuat"
+        title="Laporan belum bisa dimuat."
         heading="h1"
         frame={Card}
         loading={<ReportSkeleton />}

@@ -23,7 +23,7 @@ export function SessionsCard() {
       </p>
       <Loaded
         result={result}
-        title="Daftar sesi belum dapat dimuat"
+        title="Daftar sesi belum bisa dimuat."
         heading="h3"
         loading={
           <Loading label="Memuat sesi…" className="mt-3">

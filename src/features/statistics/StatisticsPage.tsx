@@ -55,7 +55,7 @@ export function StatisticsPage() {
       >
         <Loaded
           result={read}
-          title="Statistik belum dapat dimuat"
+          title="Statistik belum bisa dimuat."
           frame={Card}
           loading={<Shapes />}
         >

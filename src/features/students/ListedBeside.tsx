@@ -16,7 +16,7 @@ export function ListedBeside({ account }: { account: User }) {
   return (
     <Loaded
       result={result}
-      title="Daftar mahasiswa belum dapat dimuat"
+      title="Daftar mahasiswa belum bisa dimuat."
       frame={Card}
       // most campuses have no list, and then nothing is shown here
       loading={null}

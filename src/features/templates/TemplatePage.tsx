@@ -35,7 +35,7 @@ export function TemplatePage() {
       ) : (
         <Loaded
           result={result}
-          title="Templat belum dapat dimuat"
+          title="Templat belum bisa dimuat."
           frame={Card}
           loading={<FormLoading />}
         >

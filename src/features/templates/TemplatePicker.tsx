@@ -27,7 +27,7 @@ export function TemplatePicker(choice: Choice) {
   const { templates, ...result } = useTemplates(choice.statuses);
   if (!templates)
     return result.error ? (
-      <Failed result={result} title="Templat belum dapat dimuat" heading="h3" />
+      <Failed result={result} title="Templat belum bisa dimuat." heading="h3" />
     ) : (
       <Loading label="Memuat templat…">
         <SkeletonRows rows={4} />

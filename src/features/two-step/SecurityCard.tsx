@@ -16,7 +16,7 @@ export function SecurityCard() {
       </h2>
       <Loaded
         result={result}
-        title="Pengaturan belum dapat dimuat"
+        title="Pengaturan belum bisa dimuat."
         heading="h3"
         loading={
           <Loading label="Memuat pengaturan…" className="mt-3">

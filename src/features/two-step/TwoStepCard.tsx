@@ -41,7 +41,7 @@ export function TwoStepCard() {
             </Button>
           )
         ) : result.error ? (
-          <Failed result={result} title="Pengaturan belum dapat dimuat" heading="h3" />
+          <Failed result={result} title="Pengaturan belum bisa dimuat." heading="h3" />
         ) : (
           <Loading label="Memuat pengaturan…">
             <SkeletonLines lines={2} />
