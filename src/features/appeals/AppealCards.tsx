@@ -49,7 +49,7 @@ export function AppealCards({
           data-row={appeal.id}
           aria-current={appeal.id === currentKey ? "true" : undefined}
           padding="dense"
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 hover:border-line-strong hover:bg-hover aria-current:border-focus aria-current:bg-primary-soft"
+          className="@container relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 hover:border-line-strong hover:bg-hover aria-current:border-focus aria-current:bg-primary-soft"
         >
           <div className="min-w-0">
             <Heading className="text-md wrap-anywhere">
@@ -76,7 +76,7 @@ export function AppealCards({
               </span>
             </p>
           </div>
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:col-span-full max-sm:justify-between">
+          <div className="flex max-w-96 flex-wrap items-center justify-end gap-x-4 gap-y-1 @max-[44rem]:col-span-full @max-[44rem]:max-w-full @max-[44rem]:justify-start">
             {appeal.due_at && <AdminDue at={appeal.due_at} />}
             {appeal.paused && <PausedDue />}
             {appeal.second_review && <SecondReview />}
@@ -85,7 +85,7 @@ export function AppealCards({
             <Link
               to={adminPaths.appeal(appeal.id)}
               state={opening}
-              className="inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap no-underline after:absolute after:inset-0 after:rounded-md hover:underline"
+              className="ml-auto inline-flex min-h-11 items-center gap-1 text-sm font-medium whitespace-nowrap no-underline after:absolute after:inset-0 after:rounded-md hover:underline"
             >
               Lihat detail
               <span className="sr-only">
