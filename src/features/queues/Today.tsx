@@ -181,7 +181,7 @@ function Figure({
     <Link
       to={to}
       className={classes(
-        "grid min-h-14 flex-1 content-center px-1.5 py-2 leading-tight sm:px-2 no-underline max-lg:border-l max-lg:border-line hover:underline focus-visible:-outline-offset-3",
+        "grid min-h-14 flex-1 content-start px-1.5 py-2 leading-tight sm:px-2 no-underline max-lg:border-l max-lg:border-line hover:underline focus-visible:-outline-offset-3",
         looks[look],
       )}
     >
