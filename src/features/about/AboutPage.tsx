@@ -49,7 +49,7 @@ export function AboutPage() {
           </p>
         </div>
         <Section id="janji" title="Yang kami janjikan">
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-3 md:gap-5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-3 lg:gap-5">
             {PROMISES.map(({ what, means }) => (
               <Card as="li" key={what} padding="roomy" className="grid content-start gap-1.5">
                 <h3 className="text-xl text-link">{what}</h3>
@@ -63,7 +63,7 @@ export function AboutPage() {
           </p>
         </Section>
         <Section id="penyelenggara" title="Yang menjalankan SIKAM">
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-3 md:gap-5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-3 lg:gap-5">
             {ORGANISATIONS.map(({ name, role, does, logo, social }) => (
               <Card
                 as="li"
