@@ -27,7 +27,7 @@ export function AdminAbuse({ report }: { report: ReportDetail }) {
   // a reason that is being typed stays, and corrects one that another admin gives meanwhile
   if (report.abuse && !asking) return <Marked id={report.id} abuse={report.abuse} />;
   return (
-    <div>
+    <>
       <Button
         variant="danger-quiet"
         size="sm"
@@ -38,7 +38,7 @@ export function AdminAbuse({ report }: { report: ReportDetail }) {
         Tandai penyalahgunaan
       </Button>
       {asking && <MarkDialog report={report} onClose={() => setAsking(false)} />}
-    </div>
+    </>
   );
 }
 
@@ -53,6 +53,7 @@ function Marked({ id, abuse }: { id: number; abuse: NonNullable<ReportDetail["ab
   return (
     <Notice
       tone="danger"
+      className="basis-full"
       action={
         mayLift && (
           <ConfirmButton

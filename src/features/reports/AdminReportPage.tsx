@@ -18,7 +18,6 @@ import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { AdminFlags } from "../flags/AdminFlags.tsx";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
 import { Notes } from "../notes/Notes.tsx";
-import { AdminAbuse } from "./AdminAbuse.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
 import { AdminDue } from "../back-office/AdminDue.tsx";
@@ -97,7 +96,6 @@ export function AdminReportPage() {
                 <AdminMerging key={id} report={data} />
               </LazyBoundary>
               <AdminAnswer report={data} />
-              <AdminAbuse key={`abuse-${id}`} report={data} />
               <Notes about={{ kind: "report", id: data.id }} />
             </Columns>
             <ShortcutBar

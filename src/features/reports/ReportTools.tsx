@@ -6,6 +6,7 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useUser } from "../../web/profile.ts";
 import { redactionDraft } from "../redaction/redaction-draft.web.ts";
+import { AdminAbuse } from "./AdminAbuse.tsx";
 import { reportCorrection } from "./correction-draft.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
@@ -14,7 +15,7 @@ const RedactionForm = lazyPart(() => import("../redaction/RedactionForm.tsx"), "
 
 const WAITING = <SkeletonLines lines={4} />;
 
-/** An admin's tools for a report itself: correcting its category, and taking parts of it out. */
+/** An admin's tools for a report itself: correcting its category, taking parts of it out, the mark of abuse. */
 export function ReportTools({ report }: { report: ReportDetail }) {
   const user = useUser();
   const [open, setOpen] = useState<"correction" | "redaction">();
@@ -23,7 +24,7 @@ export function ReportTools({ report }: { report: ReportDetail }) {
   const toggle = (tool: typeof open) => () => setOpen(open === tool ? undefined : tool);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         <Button
           size="sm"
           icon="edit"
@@ -40,6 +41,7 @@ export function ReportTools({ report }: { report: ReportDetail }) {
         >
           Sunting sebagian
         </Button>
+        <AdminAbuse report={report} />
       </div>
       {open && (
         <InView key={open}>
