@@ -43,7 +43,7 @@ export function OwnData() {
           Unduh data saya
         </Button>
         <Button
-          variant="ghost"
+          variant="danger-quiet"
           icon="trash"
           aria-haspopup="dialog"
           onClick={() => setErasing(true)}
