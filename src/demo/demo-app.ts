@@ -46,7 +46,6 @@ const noLimits: Limits = {
   take: uncounted,
   someSlots: () => ({ slots: [], ends: new Date() }),
   takeAll: uncounted,
-  clear: async () => {},
 };
 
 /** Queues of this process alone: no mail leaves it. */

@@ -32,10 +32,6 @@ export const uncountPoint = async (db: Db, key: Buffer) => {
   );
 };
 
-export const clearPoints = async (db: Db, key: Buffer) => {
-  await db.deleteFrom("rate_limit").where("key", "=", key).execute();
-};
-
 /** Takes the first free key of `keys` in one statement; undefined where all are taken. */
 export const takeFreeSlot = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomInt } from "node:crypto";
 import type { Db } from "./database/schema.ts";
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND, JAKARTA } from "./clock.ts";
-import { clearPoints, countPoint, freeSlot, takeFreeSlot, uncountPoint } from "./limits.sql.ts";
+import { countPoint, freeSlot, takeFreeSlot, uncountPoint } from "./limits.sql.ts";
 import { Problem } from "./problem.ts";
 import { keyObject, type Secrets } from "./secrets.ts";
 
@@ -135,8 +135,6 @@ export interface Limits {
   someSlots(limit: SealedLimit, student: Sealed): { readonly slots: Buffer[]; readonly ends: Date };
   /** Takes several limits or none: where one is used up, those taken before it are given back. */
   takeAll(taking: readonly (() => Promise<GiveBack>)[]): Promise<GiveBack>;
-  /** Forgets the count under a key. */
-  clear(limit: LimitName, key: string): Promise<void>;
 }
 
 interface Parts {
@@ -223,6 +221,5 @@ export const makeLimits = ({ db, secrets, clock, factor }: Parts): Limits => {
       }
       return giveBack;
     },
-    clear: (name, key) => clearPoints(db, hidden(name, key)),
   };
 };

@@ -9,9 +9,6 @@ const PROOF_CODES = ["WRONG_PASSWORD", "WRONG_CODE"];
 
 type OwnAccount = NonNullable<Awaited<ReturnType<typeof findOwnCredentials>>>;
 
-/** The key under which tries at an account's password are counted; it does not contain the e-mail, which may change. */
-export const nameOf = ({ id }: { readonly id: number }): string => `account ${id}`;
-
 /**
  * Proves that the owner of a session also knows the password, before `then` runs with the account and what is
  * derived from its password. Each try counts as a login until it turns out to be right; a wrong code that `then`
@@ -24,7 +21,8 @@ export const withOwnPassword = async <T>(
 ): Promise<T> => {
   const account = await findOwnCredentials(app.db, accountId);
   if (!account) throw sessionOver();
-  const giveBack = await app.limits.take("login-account", nameOf(account));
+  // not by the e-mail, which may change
+  const giveBack = await app.limits.take("login-account", `account ${account.id}`);
   try {
     const derived = await app.passwords.derive(password, account.salt);
     if (!sameBytes(derived.proof, account.password_hash))

@@ -11,28 +11,20 @@ import { sealAttempt } from "../accounts/attempt.server.ts";
 import { findNewestRegistration } from "../accounts/registration.sql.ts";
 import { findLiveFactor, spendCode } from "../two-step/two-step.server.ts";
 import { findViewer, openSession } from "../sessions/session.server.ts";
-import { nameOf } from "../accounts/own-password.server.ts";
 import { deleteSession } from "../sessions/session.sql.ts";
 import { undoing } from "../../server/undoing.ts";
 
-/** Counts a login before the hash runs, so that parallel tries are counted too. */
-const countLogin = async (app: App, name: string, address: string) => {
-  const pair = `${name}:${address}`;
-  // a refused network address does not count against the account, so nobody can lock another person out from one
-  // address
-  const giveAddressBack = await app.limits.take("login-address", pair);
-  const giveAccountBack = await app.limits.take("login-account", name);
-  return {
-    giveBack: async () => {
-      await giveAddressBack();
-      await giveAccountBack();
-    },
-    succeed: async () => {
-      await app.limits.clear("login-address", pair);
-      await giveAccountBack();
-    },
-  };
-};
+/**
+ * Counts a login before the hash runs, so that parallel tries are counted too. It is counted by what was typed, and a
+ * success takes back its own count alone: neither that there is an account behind two identifiers nor that its owner
+ * has logged in shows in how many tries are left. A refused network address does not count against the name, so
+ * nobody can lock another person out from one address.
+ */
+const countLogin = ({ limits }: App, email: string, address: string) =>
+  limits.takeAll([
+    () => limits.take("login-address", `${email}:${address}`),
+    () => limits.take("login-account", email),
+  ]);
 
 const wrongLogin = () => new Problem("WRONG_LOGIN", "Identifier atau password salah");
 
@@ -103,23 +95,23 @@ export const loginHandlers = handle({
     const account = await findCredentials(app.db, email, npm);
     const attempt = await findNewestRegistration(app.db, email, app.clock.now());
 
-    const count = await countLogin(app, account ? nameOf(account) : email, address);
+    const giveBack = await countLogin(app, email, address);
     // an unknown account costs one hash too, so that the time shows nothing
     const derived = await app.passwords
       .derive(body.password, (account ?? attempt)?.salt ?? newSalt())
-      .catch(undoing(() => count.giveBack()));
+      .catch(undoing(giveBack));
     const isOf = (known: Pick<Credentials, "password_hash">) =>
       sameBytes(derived.proof, known.password_hash);
     if (!account || !isOf(account)) {
       if (!attempt || !isOf(attempt)) throw wrongLogin();
-      await count.giveBack();
+      await giveBack();
       throw await askForCode(app, attempt, account, address);
     }
     if ((await secondStep(app, account, body.code, address)) === "asked") {
-      await count.giveBack();
+      await giveBack();
       return { message: "Masukkan kode dari aplikasi autentikator", data: { two_step: true } };
     }
-    await count.succeed();
+    await giveBack();
     const opened = await openAccount(app, account, derived.wrappingKey, userAgent);
     // one session for each device: the earlier one would stay open for anybody who finds its token
     if (viewer) await deleteSession(app.db, viewer.sessionHash);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { formOf } from "../../../tests/forms.ts";
 import { superadminToken, waitingStudent } from "../../../tests/support/people.ts";
 import { spans, startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
@@ -81,9 +81,31 @@ describe("POST /auth/login", () => {
     expect(failed).toHaveLength(2);
     for (const row of failed) expect(row.expires_at.getTime() % 900_000).toBe(0);
     await login({ identifier: student.email, password: student.password });
-    // the failure stays counted for the account, nothing for the success or its address
-    expect(await added()).toHaveLength(1);
+    // the failure stays counted, and nothing tells of the success
+    expect(await added()).toEqual(failed);
   });
+});
+
+test("failed logins by an NPM and by an address that does not begin with it are counted apart, known or not", async () => {
+  const strict = await startTestApp();
+  onTestFinished(() => strict.close());
+  const student = await waitingStudent(strict);
+  const npm = "3100000019";
+  const body = { campus_email: student.email, npm };
+  const token = await superadminToken(strict);
+  await strict.call("POST", "/admin/students/input-npm", { token, body });
+  const seen = async (first: string, then: string) => {
+    strict.clock.move(spans.hour);
+    const statuses = [];
+    for (const identifier of [...Array.from({ length: 5 }, () => first), then]) {
+      const fields = { identifier, password: "salah-terus" };
+      statuses.push((await strict.call("POST", "/auth/login", { body: fields })).status);
+    }
+    return statuses;
+  };
+  const stranger = valid("3100000018").campus_email;
+  expect(await seen(student.npm, student.email)).toEqual(await seen("3100000018", stranger));
+  expect(await seen(npm, student.email)).toEqual(await seen("3100000017", stranger));
 });
 
 describe("a session", () => {
