@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf } from "../../../tests/forms.ts";
-import { waitingStudent } from "../../../tests/support/people.ts";
+import { superadminToken, waitingStudent } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** Nobody learns by registering an address whether it has an account (docs/product/accounts.md#attempts). */
@@ -72,4 +72,25 @@ test("of a known address opens nothing, and no call after it tells that the addr
   );
   // the one that confirmed the account
   expect(codes).toHaveLength(1);
+});
+
+test("of the digits that another account has as its NPM tells nothing of that account, and mails it nothing", async () => {
+  const holder = await waitingStudent(t);
+  const npm = "3100000009";
+  const body = { campus_email: holder.email, npm };
+  const token = await superadminToken(t);
+  expect((await t.call("POST", "/admin/students/input-npm", { token, body })).status).toBe(200);
+  const statuses = async (digits: string) => {
+    const { campus_email, password } = valid(digits);
+    await register(valid(digits));
+    const seen = [];
+    for (const identifier of [campus_email, digits])
+      seen.push((await t.call("POST", "/auth/login", { body: { identifier, password } })).status);
+    return seen;
+  };
+  expect(await statuses(npm)).toEqual(await statuses("3100000010"));
+  // mails leave in their order, and this is the last
+  await t.mailer.received(({ to }) => to === valid("3100000010").campus_email);
+  // the code of its own registration
+  expect(t.mailer.sent.filter(({ to }) => to === holder.email)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ import { hasEnrolled } from "../enrolment/enrolment.sql.ts";
 import { storeFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { STUDENT_CARD } from "./account.contract.ts";
-import { findConfirmed, insertAccount, npmIsTaken } from "./account.sql.ts";
+import { findConfirmed, findCredentials, insertAccount, npmIsTaken } from "./account.sql.ts";
 import { openAttempt, sealAttempt } from "./attempt.server.ts";
 import {
   countCodeTry,
@@ -111,8 +111,9 @@ export const registrationHandlers = handle({
     const email = body.campus_email;
     const accepted = files.ktm && (await acceptFile(files.ktm, STUDENT_CARD, "ktm"));
     const confirmed = await findConfirmed(app.db, email);
-    // one hash at the login is then enough for the account and the attempt
-    const salt = confirmed?.salt ?? newSalt();
+    const npmHolder = await findCredentials(app.db, email, email.split("@", 1)[0]);
+    // one hash is then enough for the account and the attempt, at a login by the address and by its digits
+    const salt = (confirmed ?? npmHolder)?.salt ?? newSalt();
     const password = await app.passwords.derive(body.password, salt);
     const store = async (mayMail: boolean) => {
       const card = accepted ? await storeFile(app, accepted) : undefined;

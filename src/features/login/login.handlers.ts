@@ -47,8 +47,10 @@ const askForCode = async (
   account: Credentials | undefined,
   address: string,
 ) => {
+  // another account may have the digits of the address as its NPM
+  const known = account?.email === email ? account.id : undefined;
   const send = async (mayMail: boolean) => {
-    if (mayMail) await inTransaction(app.db, (trx) => sendCode(app, trx, id, account?.id));
+    if (mayMail) await inTransaction(app.db, (trx) => sendCode(app, trx, id, known));
   };
   await onQuietCodeRequest(send, app, "confirmation", email, address);
   return new Problem(
