@@ -41,7 +41,8 @@ const daysSentence = (months: readonly Month[]) => {
 
 /** The number of reports of each month, and the days until they were answered. */
 export function MonthFigures({ months: all }: { months: readonly Month[] }) {
-  const months = all.slice(Math.max(0, Math.min(all.length - LEAST, all.findIndex(hasAny))));
+  const first = all.findIndex(hasAny);
+  const months = all.slice(first < 0 ? -LEAST : Math.min(Math.max(0, all.length - LEAST), first));
   const labels = months.map(({ month }) => shortMonth(month));
   return (
     <>
