@@ -87,6 +87,15 @@ export const beginHour = async (db: Db, hour: Date): Promise<void> => {
 };
 
 /**
+ * Sets the numbers of the hour's reports aside where nobody has filed yet. Every hour has its numbers, so those that
+ * are missing between two reports tell of no other report (docs/product/authorship.md#numbers).
+ */
+export const setNumbersAside = async (db: Db, hour: Date): Promise<void> => {
+  await sql`select take_report_number(${hour}::timestamptz)
+    where not exists (select from report_number where hour = ${hour})`.execute(db);
+};
+
+/**
  * Notes what this transaction has done. Rows that were left out because somebody held them are young the next time
  * too; so are those written out of turn.
  * @param so.isWhole whether everything due was rewritten

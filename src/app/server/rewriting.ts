@@ -17,7 +17,7 @@ import {
   vacuumRewritten,
   wereNamesTakenOff,
 } from "./rewriting-cleaning.sql.ts";
-import { beginHour } from "./rewriting-mark.sql.ts";
+import { beginHour, setNumbersAside } from "./rewriting-mark.sql.ts";
 import { type Rewriting, rewriteYoung, waitNoLonger } from "./rewriting.sql.ts";
 
 interface Parts extends Pick<App, "db" | "clock" | "log" | "files" | "settings"> {
@@ -111,6 +111,7 @@ export const rewriteHour = async (
 ): Promise<boolean> => {
   const hour = startOfHour(clock.now());
   await removeOldRows({ db, clock, log });
+  await setNumbersAside(db, hour);
   await forgetTimes(settings, hour);
   const done = await rewriteRows(db, hour, again);
   if (!done) return false;

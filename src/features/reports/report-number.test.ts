@@ -6,6 +6,7 @@ import {
   type TestStudent,
   verifiedStudent,
 } from "../../../tests/support/people.ts";
+import { rewriteNow } from "../../../tests/support/rewriting.ts";
 import { startOfHour } from "../../server/clock.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
@@ -41,6 +42,23 @@ test("within an hour they are drawn at random, later hours have higher ones", as
   const second = await file(12);
   expect(Math.min(...second)).toBeGreaterThan(LEAST);
   expect(second).not.toEqual(second.toSorted((a, b) => a - b));
+});
+
+test("those of two reports tell nothing of a third, filed in an hour between them", async () => {
+  /** How many hours' numbers lie between a report and one that is filed two hours later. */
+  const between = async (filed: number) => {
+    const [first = 0] = await file(1);
+    t.clock.move(spans.hour);
+    await rewriteNow(t);
+    await file(filed);
+    t.clock.move(spans.hour);
+    await rewriteNow(t);
+    const [last = 0] = await file(1);
+    t.clock.move(spans.hour);
+    const hourOf = (id: number) => Math.floor((id - 1) / LEAST);
+    return hourOf(last) - hourOf(first);
+  };
+  expect(await between(0)).toBe(await between(1));
 });
 
 test("an hour that needs more than is set aside gets more, all different, and so does the next", async () => {
