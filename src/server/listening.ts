@@ -5,8 +5,8 @@ import type { ListenOptions } from "node:net";
 export const listening = (server: Server, at: ListenOptions, settings: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once("error", (error) => {
-      error.message = `${settings}: ${error.message}`;
-      reject(error);
+      const message = `${settings}: ${error.message}`;
+      reject(Object.assign(error, { message, expected: true }));
     });
     server.listen(at, resolve);
   });

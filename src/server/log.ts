@@ -1,4 +1,6 @@
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+/** From the one that says most. */
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
  * The log: one JSON object a line. Fields never name a student, a session, an address or an SQL parameter
@@ -12,8 +14,6 @@ export interface Log {
 }
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
-
 /** Gets every event at the moment that it is logged, of any level. */
 export type Hear = (level: Exclude<LogLevel, "silent">, event: string, fields: LogFields) => void;
 
@@ -23,7 +23,7 @@ export const makeLog = (level: LogLevel, write: (line: string) => void, hear?: H
     (name: Exclude<LogLevel, "silent">) =>
     (event: string, fields: LogFields = {}) => {
       hear?.(name, event, fields);
-      if (ORDER.indexOf(name) < ORDER.indexOf(level)) return;
+      if (LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level)) return;
       write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
     };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };

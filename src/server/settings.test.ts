@@ -70,6 +70,23 @@ test.each([
   expect(read).toThrow(new RegExp(`^wrong settings: [^\n]*${name}[^\n]*$`));
 });
 
+test.each([
+  [
+    { PORT: "abc", TRUST_PROXY: "1.5" },
+    "PORT: must be a whole number from 0 to 65535; TRUST_PROXY",
+  ],
+  [{ RATE_LIMIT_FACTOR: "banyak" }, "must be a number from 0.01 to 1000000"],
+  [{ PUBLIC_URL: "kampus.ac.id" }, "must be an origin such as https://sikam.kampus.ac.id"],
+  [{ PUBLIC_URL: "mailto:a@kampus.ac.id" }, "must be an origin such as https://sikam.kampus.ac.id"],
+  [{ SMTP_URL: "mail.kampus.ac.id" }, "must be the address of a mail server"],
+  [{ SUPERADMIN_EMAIL: "ketua" }, "must be an e-mail address"],
+  [{ SUPERADMIN_PASSWORD: "12345" }, "must have 6 to 100 characters"],
+  [{ SECRET_KEY: "pendek" }, "must have at least 32 characters"],
+  [{ LOG_LEVEL: "loud" }, "must be one of debug, info, warn, error, silent"],
+])("%j is told what it must be", (env, wanted) => {
+  expect(() => readSettings(env)).toThrow(wanted);
+});
+
 test("a STORAGE_URL names a bucket, its server and its region; without one files are in the data folder", () => {
   const url = "s3://berkas.sikam?endpoint=https://store.kampus.ac.id:8080&region=bdg-1";
   expect(readSettings({ ...STORE, STORAGE_URL: url })).toMatchObject({

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { isStudentsAddress } from "../features/accounts/profile.contract.ts";
 import { readAddress, type Wanted } from "./database/address.ts";
-import type { LogLevel } from "./log.ts";
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import {
   readStorageUrl,
   sayPlace,
@@ -59,8 +59,13 @@ export class WrongSettings extends Error {
 const isSet = (value: unknown) => typeof value !== "string" || value.trim() !== "";
 const unset = (value: unknown) => (isSet(value) ? value : undefined);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
-const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
-const url = (protocol: RegExp) => z.url({ protocol });
+const numbers = (kind: string, isOne: (n: number) => boolean) => (from: number, to: number) =>
+  z
+    .string()
+    .transform(Number)
+    .refine((n) => isOne(n) && n >= from && n <= to, `must be a ${kind} from ${from} to ${to}`);
+const whole = numbers("whole number", Number.isInteger);
+const number = numbers("number", Number.isFinite);
 /** The address of one PostgreSQL server or of several, of which one must be writable where the product writes. */
 const postgres = (isFor: "reads" | "writes") =>
   z.string().superRefine((text, context) => {
@@ -73,10 +78,15 @@ const postgres = (isFor: "reads" | "writes") =>
     }
   });
 /** The service is at the root of its host, so an origin has no path. */
-const origin = url(/^https?$/).refine((text) => {
+const origin = z.string().refine((text) => {
   const read = URL.parse(text);
-  return read === null || read.href === `${read.origin}/`;
+  return /^https?:$/.test(read?.protocol ?? "") && read?.href === `${read?.origin}/`;
 }, "must be an origin such as https://sikam.kampus.ac.id, without a path, a query or a user");
+const mailServer = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: "must be the address of a mail server, such as smtps://mail.kampus.ac.id:465",
+});
 const STUDENT_DOMAIN = "students.example.ac.id";
 const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i, "must be a domain");
 
@@ -93,20 +103,20 @@ const environment = z
     STORAGE_URL: optional(z.string()),
     AWS_ACCESS_KEY_ID: optional(z.string()),
     AWS_SECRET_ACCESS_KEY: optional(z.string()),
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
+    SMTP_URL: optional(mailServer),
     MAIL_FROM: optional(z.string().regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address")),
     STUDENT_EMAIL_DOMAIN: optional(domain),
-    SUPERADMIN_EMAIL: optional(z.email()),
-    SUPERADMIN_PASSWORD: optional(z.string().min(6).max(100)),
-    SECRET_KEY: optional(z.string().min(32)),
+    SUPERADMIN_EMAIL: optional(z.email("must be an e-mail address")),
+    SUPERADMIN_PASSWORD: optional(z.string().regex(/^.{6,100}$/, "must have 6 to 100 characters")),
+    SECRET_KEY: optional(z.string().min(32, "must have at least 32 characters")),
     TRUST_PROXY: optional(whole(0, 10)),
-    RATE_LIMIT_FACTOR: optional(z.coerce.number().min(0.01).max(1_000_000)),
+    RATE_LIMIT_FACTOR: optional(number(0.01, 1_000_000)),
     KEEP_CARDS_DAYS: optional(whole(1, 3650)),
     KEEP_APPEAL_FILES_DAYS: optional(whole(30, 3650)),
     KEEP_AUDIT_DAYS: optional(whole(30, 3650)),
     METRICS_PORT: optional(whole(0, 65_535)),
     METRICS_HOST: optional(z.string()),
-    LOG_LEVEL: optional(z.enum(["debug", "info", "warn", "error", "silent"])),
+    LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)),
   })
   .superRefine((value, context) => {
     const fault = (name: keyof typeof value, message: string) =>
@@ -151,7 +161,7 @@ export const diskPlace = (dataDir: string): StorePlace => ({
 
 /** Reads and checks the settings; throws {@link WrongSettings} with every fault on one line. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => {
-  const parsed = environment.safeParse(env, { error: z.locales.en().localeError });
+  const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
     throw new WrongSettings(`wrong settings: ${faults.join("; ")}`);

@@ -82,8 +82,9 @@ describe("a start that cannot work ends with one line", () => {
     "that names %s where this machine has no such address",
     async (name) => {
       const env = { DATA_DIR: dataDir, METRICS_PORT: "0", [name]: "203.0.113.1" };
-      const { code, told } = await failedStart(env);
+      const { code, told, logged } = await failedStart(env);
       expect(code).toBe(1);
+      expect(logged).not.toContain("start failed");
       expect(told).toMatch(
         new RegExp(`^SIKAM cannot start: ${name}, [^\n]*203\\.0\\.113\\.1`, "m"),
       );
