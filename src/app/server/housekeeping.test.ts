@@ -12,6 +12,7 @@ import { testDatabase } from "../../../tests/support/test-database.ts";
 import { openDiskStore } from "../../server/uploads/disk-store.ts";
 import { type FileStore, randomFileName } from "../../server/uploads/file-store.ts";
 import {
+  looksTwice,
   removeOldRows,
   startHousekeeping,
   sweepStoredFiles,
@@ -233,6 +234,18 @@ test("a vacuum reaches every table", async () => {
     select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.reltuples < 0`.execute(database.db);
   expect(rows).toEqual([]);
+});
+
+test("a clock that is ahead at one look removes nothing; one that stays there is believed at the next", async () => {
+  let off = 0;
+  const days: number[] = [];
+  const clock = { now: () => after(now, off * DAY + performance.now()) };
+  const look = looksTwice({ ...parts(noFiles), clock }, async (sure) => {
+    const since = sure.clock.now().getTime() - performance.now() - now.getTime();
+    days.push(Math.round(since / DAY));
+  });
+  for (off of [0, 60, 0, -1, 0, 60, 60, 0]) await look();
+  expect(days.map(Math.abs)).toEqual([0, 0, 0, 1, 1, 0, 60, 0]);
 });
 
 test("housekeeping that is stopped ends", async () => {

@@ -88,24 +88,36 @@ export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
 };
 
 /**
+ * Makes work that removes what cannot be brought back: it gets the time that both this look and the one before know,
+ * so that a clock that was ahead meanwhile removes nothing. The first look is this call.
+ */
+export const looksTwice = (
+  app: Parts,
+  work: (app: Parts, stopping?: AbortSignal) => Promise<void>,
+) => {
+  const ahead = () => app.clock.now().getTime() - performance.now();
+  let before = ahead();
+  return (stopping?: AbortSignal) => {
+    const now = ahead();
+    const sure = Math.min(before, now);
+    before = now;
+    return work({ ...app, clock: { now: () => new Date(performance.now() + sure) } }, stopping);
+  };
+};
+
+/**
  * Keeps the database and the data folder tidy while the process runs. The less frequent work first runs some time
  * after the start, since a laptop may never run for a day.
  */
 export const startHousekeeping = (app: Parts, engine: "pglite" | "postgres") => {
-  const sweep = async (stopping: AbortSignal) => {
+  const sweep = async (sure: Parts, stopping?: AbortSignal) => {
     await sweepTemporaryFiles(app);
-    await sweepStoredFiles(app, stopping);
+    await sweepStoredFiles(sure, stopping);
   };
   const tasks = [
     every(app.log, "remove old rows", 10 * MINUTE, () => removeOldRows(app)),
-    every(app.log, "sweep files", HOUR, sweep, 15 * MINUTE),
-    every(
-      app.log,
-      "remove what is over",
-      HOUR,
-      (stopping) => removeWhatIsOver(app, stopping),
-      10 * MINUTE,
-    ),
+    every(app.log, "sweep files", HOUR, looksTwice(app, sweep), 15 * MINUTE),
+    every(app.log, "remove what is over", HOUR, looksTwice(app, removeWhatIsOver), 10 * MINUTE),
   ];
   if (engine === "pglite")
     tasks.push(every(app.log, "vacuum", DAY, (stopping) => vacuumAll(app, stopping), 20 * MINUTE));
