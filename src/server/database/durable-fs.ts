@@ -48,6 +48,24 @@ const LOG_SEGMENT = /\/pg_wal\/[0-9A-F]{24}$/;
 const privately = (change: { mode?: number }) =>
   change.mode === undefined ? change : { ...change, mode: change.mode & OWNER_ONLY };
 
+/** Milliseconds; the engine asks again after each. Node takes no more than 2^31 and would not wait at all. */
+const LONGEST_TIMER = 60_000;
+
+interface Imports {
+  readonly env: { _setitimer_js: (which: number, wait: number) => number };
+}
+type Instantiate = (imports: Imports, done: unknown) => unknown;
+
+/** After a clock was set back by months, the engine would start a timer of that length again each millisecond. */
+const withShortTimers =
+  (instantiate: Instantiate): Instantiate =>
+  (imports, done) => {
+    const { env } = imports;
+    const start = env._setitimer_js;
+    env._setitimer_js = (which, wait) => start(which, Math.min(wait, LONGEST_TIMER));
+    return instantiate(imports, done);
+  };
+
 const ZEROS = new Uint8Array(1024 ** 2);
 
 /** Overwrites a file with zeros, within the space that it has. */
@@ -107,7 +125,11 @@ export class DurableFs extends NodeFS {
       this.#mend(files);
     };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [mend, ...(emscriptenOpts.preRun ?? [])] },
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        instantiateWasm: withShortTimers(emscriptenOpts.instantiateWasm as Instantiate),
+        preRun: [mend, ...(emscriptenOpts.preRun ?? [])],
+      },
     };
   }
 

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Child, startChild } from "./child.testing.ts";
 import { type Database, openDatabase } from "./database.ts";
 
@@ -225,4 +225,20 @@ describe("the embedded database", () => {
     await expect(openHere()).rejects.toThrow("holds something that is no database");
     expect(existsSync(join(folder, "notes.txt"))).toBe(true);
   });
+});
+
+test("a clock that is set back by months leaves the engine no timer that fires at once", async () => {
+  await startFromMade();
+  const { pool } = await openHere();
+  const warnings: string[] = [];
+  const onWarning = ({ name }: Error) => void warnings.push(name);
+  process.on("warning", onWarning);
+  const { now } = Date;
+  const ahead = vi.spyOn(Date, "now").mockImplementation(() => now() + 60 * 86_400_000);
+  await pool.query("set statement_timeout = 200");
+  for (let n = 0; n < 5; n += 1) await pool.query("select count(*) from pg_class");
+  ahead.mockRestore();
+  await delay(600);
+  process.off("warning", onWarning);
+  expect(warnings).toEqual([]);
 });
