@@ -82,15 +82,3 @@ export function ConfirmButton({
     </>
   );
 }
-
-/**
- * A ref for a part of a section or an article that an act may remove while it has the focus, such as a deleted item: the
- * section's heading then gets the focus, and not the page.
- */
-export const focusHeadingAfter = (part: HTMLElement | null) => () => {
-  if (!part?.contains(document.activeElement)) return;
-  const heading = part.closest("section, article")?.querySelector<HTMLElement>("h1, h2");
-  heading?.setAttribute("tabindex", "-1");
-  // after the removal; a section that was removed too takes no focus, and one with another record stays where it is
-  queueMicrotask(() => heading?.focus({ preventScroll: true }));
-};

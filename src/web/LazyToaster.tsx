@@ -3,6 +3,7 @@ import { toast } from "sonner";
 import { Toaster } from "../ui/Toaster.tsx";
 import { equipApi } from "./api.ts";
 import { foreignWords, lostWords } from "./failure-words.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { isReachable, onReachable } from "./reachable.ts";
 import { CONNECTION, onToast } from "./toasts.ts";
 import { uploadReply } from "./upload.ts";
@@ -19,7 +20,7 @@ const drop = (about: string) => {
 
 equipApi({ foreignWords, lostWords, uploadReply });
 
-/** The toaster, its toasts, and code that few calls need. It loads once the page is interactive. */
+/** The toaster, its toasts, what keeps the focus, and code that few calls need. It loads once the page is interactive. */
 export function LazyToaster() {
   useEffect(
     () =>
@@ -33,5 +34,6 @@ export function LazyToaster() {
     () => onReachable(() => isReachable() && void setTimeout(drop, READING_MS, CONNECTION)),
     [],
   );
+  useEffect(keepFocus, []);
   return <Toaster />;
 }

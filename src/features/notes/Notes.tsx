@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { mayDeleteNote } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog, focusHeadingAfter } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -100,11 +100,7 @@ function NoteList({ notes }: { notes: readonly Note[] }) {
         {notes.map((note) => {
           const { id, text, at, admins } = note;
           return (
-            <li
-              key={id}
-              ref={focusHeadingAfter}
-              className="flex items-start gap-2 border-l-3 border-kunyit py-0.5 pl-3.5"
-            >
+            <li key={id} className="flex items-start gap-2 border-l-3 border-kunyit py-0.5 pl-3.5">
               <div className="min-w-0 flex-auto">
                 <p className="max-w-(--measure) text-sm wrap-anywhere whitespace-pre-line">
                   {text}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog, focusHeadingAfter } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useAskAgain } from "../../web/own-records.ts";
 import { useAct, useSetRecord } from "../../web/query.ts";
@@ -32,7 +32,7 @@ export function AnonymizeReport({ report }: { report: ReportDetail }) {
     },
   });
   return (
-    <div ref={focusHeadingAfter}>
+    <div>
       <Button icon="anon" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Jadikan anonim
       </Button>

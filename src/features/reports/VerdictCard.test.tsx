@@ -179,5 +179,7 @@ test("a named report is made anonymous after a word on old copies, and gives its
   expect(asked.find(({ call }) => call.endsWith("anonymize"))?.sent).toEqual({ version: 4 });
   await button("Tutup dialog").click();
   await expect.element(button("Jadikan anonim")).not.toBeInTheDocument();
-  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  await expect
+    .element(page.getByRole("heading", { name: "Percakapan dengan admin" }))
+    .toHaveFocus();
 });

@@ -1,7 +1,7 @@
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmButton, focusHeadingAfter } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Loading, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
@@ -52,7 +52,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {others === 0 ? (
         <p className="mt-3 text-sm text-muted">Tidak ada perangkat lain yang masuk.</p>
       ) : (
-        <div ref={focusHeadingAfter} className="mt-3">
+        <div className="mt-3">
           <ConfirmButton
             label="Akhiri semua yang lain"
             variant="danger-quiet"
@@ -74,10 +74,7 @@ function Session({ session }: { session: OwnSession }) {
   const end = useAct("DELETE /auth/sessions/{id}", { invalidates: ["GET /auth/sessions"] });
   const isPhone = /Android|iPhone|iPad/.test(device);
   return (
-    <li
-      ref={focusHeadingAfter}
-      className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-3 text-sm"
-    >
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-3 text-sm">
       <Icon name={isPhone ? "phone" : "globe"} className="size-5 flex-none text-muted" />
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
