@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Link } from "../../ui/Link.tsx";
+import { LazyToaster } from "../../web/LazyToaster.tsx";
 import { MAIN_ID } from "./frame/Layout.tsx";
 import { ScrollAndFocus } from "./ScrollAndFocus.tsx";
 import { TestPage } from "./test-page.testing.tsx";
@@ -62,6 +63,7 @@ test("where the link that led on is gone, the heading gets the focus; a link tha
   await render(
     <TestPage at="/laporan" route={{ search: ["status"] }}>
       <Parts />
+      <LazyToaster />
     </TestPage>,
   );
   const all = page.getByRole("link", { name: "Semua" });
@@ -70,4 +72,27 @@ test("where the link that led on is gone, the heading gets the focus; a link tha
   await all.click();
   await expect.element(page.getByRole("link", { name: "Selesai saja" })).toBeVisible();
   await expect.element(all).toHaveFocus();
+});
+
+test("a link to another page of the list gives the focus to the heading; who types keeps it", async () => {
+  const Search = () => {
+    const navigate = useNavigate();
+    return <input aria-label="Cari" onInput={() => void navigate("/laporan")} />;
+  };
+  await render(
+    <TestPage at="/laporan?page=2" route={{ search: ["page"] }}>
+      <main id={MAIN_ID}>
+        <h1>Laporan</h1>
+        <Search />
+        <Link to="/laporan?page=3">Halaman 3</Link>
+        <List />
+      </main>
+    </TestPage>,
+  );
+  await page.getByRole("link", { name: "Halaman 3" }).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  scrollTo(0, 900);
+  await page.getByLabelText("Cari").fill("air");
+  await expect.poll(() => scrollY).toBe(0);
+  await expect.element(page.getByLabelText("Cari")).toHaveFocus();
 });

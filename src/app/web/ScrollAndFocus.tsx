@@ -22,9 +22,9 @@ const placeOf = (hash: string): HTMLElement | null => {
 
 /**
  * Stands beside each page and acts once the page is there (docs/product/screens.md#moving-about). It scrolls to the
- * top and focuses the page's heading; or scrolls to the place that the address names; or to the top again when the
- * page of a list changes. The heading also gets the focus where the link that led on is gone. Back and forward lead to where a page was left. On the first page of a visit it calls
- * `onReady` instead.
+ * top and focuses the page's heading; or scrolls to the place that the address names; or does the first again when a
+ * link leads to another page of a list. Back and forward lead to where a page was left. On the first page of a visit
+ * it calls `onReady` instead.
  * @param arriveAt takes the path and answers the one before; null before the first
  */
 export function ScrollAndFocus({
@@ -51,7 +51,9 @@ export function ScrollAndFocus({
       // It runs after what `onReady` delays in the same way.
       setTimeout(markArrived);
     } else {
-      if (before !== pathname || document.activeElement === document.body) focusHeading();
+      // who types a filter keeps the focus; the link to the next page may be gone
+      if (before !== pathname || (isOtherPage && document.activeElement?.matches("a, body")))
+        focusHeading();
       const left = isReturn ? positionOf(key) : undefined;
       if (left !== undefined) return returnTo(left);
       if (isOtherPage) scrollTo(0, 0);
