@@ -39,6 +39,24 @@ const isFault = (text: string) =>
     text,
   );
 
+/** Runs in the page. It warns where what had the focus has gone, and a second later nothing has it. */
+const watchFocus = () => {
+  let last: Element | null = null;
+  let looks = 0;
+  addEventListener("focusin", ({ target }) => {
+    // what keeps the focus comes late, with the toaster
+    last = document.querySelector("[aria-label='Pesan alt+T']") && (target as Element);
+    looks = 0;
+  });
+  setInterval(() => {
+    if (document.activeElement !== document.body) return;
+    // who presses a plain text leaves on their own
+    if (last?.checkVisibility() && !last.matches(":disabled")) last = null;
+    looks += 1;
+    if (last && looks === 10) console.warn(`nothing has the focus of ${last.outerHTML}`);
+  }, 100);
+};
+
 /** A line of the product's log that tells of an answer of 500 or more. */
 const FAILURE = /"error"|"overloaded"|"status":5\d\d/;
 
@@ -90,6 +108,7 @@ const openVisitors = (
       ...options,
     });
     contexts.push(context);
+    await context.addInitScript(watchFocus);
     const page = await context.newPage();
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && isFault(message.text()))
