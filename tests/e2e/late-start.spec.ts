@@ -131,7 +131,7 @@ test("a page whose chunk is gone is opened by its document, once, and the draft 
   visitors,
   product,
 }) => {
-  const writer = await verifiedStudent(product, "2320000003", "Penulis Dua");
+  const writer = await verifiedStudent(product, "2320000004", "Penulis Dua");
   const page = await visitors.desk();
   await logIn(page, writer.email, writer.password);
   await page.goto("/aju-laporan");

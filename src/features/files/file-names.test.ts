@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formOf, jpeg, pdf, reportFields } from "../../../tests/forms.ts";
 import { fileAppeal, setPeriod } from "../../../tests/support/appeals.ts";
@@ -57,19 +55,4 @@ test("a file is saved under the name of its record, and an admin's look at a stu
     seen.push([path, name?.[1], (await looks()).slice(before.length)]);
   }
   expect(seen).toEqual(files);
-});
-
-test("a card sent with an address that is known already is kept nowhere", async () => {
-  const kept = async () => {
-    const folder = join(t.dataDir, "uploads");
-    const found = await readdir(folder, { recursive: true, withFileTypes: true });
-    return found.filter((entry) => entry.isFile()).map(({ name }) => name);
-  };
-  const { email } = await verifiedStudent(t, await superadminToken(t));
-  const before = await kept();
-  const fields = { name: "Sekar Ayu", campus_email: email, password: "rahasia1" };
-  const body = formOf(fields, { ktm: { bytes: await jpeg(), name: "ktm.jpg" } });
-  expect((await t.call("POST", "/auth/register", { body })).status).toBe(201);
-  // removed once that is answered, so that time does not tell
-  await expect.poll(async () => (await kept()).toSorted()).toEqual(before.toSorted());
 });
