@@ -106,7 +106,7 @@ export const loginHandlers = handle({
       sameBytes(derived.proof, known.password_hash);
     if (!account || !isOf(account)) {
       if (!attempt || !isOf(attempt)) throw wrongLogin();
-      await giveBack();
+      // it stays counted, or whoever registers each guess before trying it guesses without a limit
       throw await askForCode(app, attempt, account, address);
     }
     if ((await secondStep(app, account, body.code, address)) === "asked") {

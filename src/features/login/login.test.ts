@@ -108,6 +108,26 @@ test("failed logins by an NPM and by an address that does not begin with it are 
   expect(await seen(npm, student.email)).toEqual(await seen("3100000017", stranger));
 });
 
+test("a guess at an account's password is counted also where it was registered first, and for unknown addresses alike", async () => {
+  const strict = await startTestApp();
+  onTestFinished(() => strict.close());
+  const student = await waitingStudent(strict);
+  const guess = async (campus_email: string) => {
+    strict.clock.move(spans.hour);
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) {
+      const fields = { ...valid("3100000016"), campus_email, password: `tebakan-${n}` };
+      await strict.call("POST", "/auth/register", { body: formOf(fields) });
+      const body = { identifier: campus_email, password: fields.password };
+      statuses.push((await strict.call("POST", "/auth/login", { body })).status);
+    }
+    return statuses;
+  };
+  const refusedAtLast = [403, 403, 403, 403, 403, 429];
+  expect(await guess(student.email)).toEqual(refusedAtLast);
+  expect(await guess(valid("3100000016").campus_email)).toEqual(refusedAtLast);
+});
+
 describe("a session", () => {
   const me = (token: string) => t.call("GET", "/users/me", { token });
 
