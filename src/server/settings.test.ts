@@ -80,7 +80,8 @@ test.each([
   [{ PUBLIC_URL: "mailto:a@kampus.ac.id" }, "must be an origin such as https://sikam.kampus.ac.id"],
   [{ SMTP_URL: "mail.kampus.ac.id" }, "must be the address of a mail server"],
   [{ SUPERADMIN_EMAIL: "ketua" }, "must be an e-mail address"],
-  [{ SUPERADMIN_PASSWORD: "12345" }, "must have 6 to 100 characters"],
+  [{ SUPERADMIN_PASSWORD: "12345" }, "must be a line of 6-100 signs"],
+  [{ SUPERADMIN_PASSWORD: "rahasia\n" }, "must be a line of 6-100 signs"],
   [{ SECRET_KEY: "pendek" }, "must have at least 32 characters"],
   [{ LOG_LEVEL: "loud" }, "must be one of debug, info, warn, error, silent"],
 ])("%j is told what it must be", (env, wanted) => {

@@ -107,7 +107,7 @@ const environment = z
     MAIL_FROM: optional(z.string().regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address")),
     STUDENT_EMAIL_DOMAIN: optional(domain),
     SUPERADMIN_EMAIL: optional(z.email("must be an e-mail address")),
-    SUPERADMIN_PASSWORD: optional(z.string().regex(/^.{6,100}$/, "must have 6 to 100 characters")),
+    SUPERADMIN_PASSWORD: optional(z.string().regex(/^.{6,100}$/, "must be a line of 6-100 signs")),
     SECRET_KEY: optional(z.string().min(32, "must have at least 32 characters")),
     TRUST_PROXY: optional(whole(0, 10)),
     RATE_LIMIT_FACTOR: optional(number(0.01, 1_000_000)),
