@@ -243,12 +243,13 @@ test("jobs that wait come back without their times, but for codes", async () => 
   }
 });
 
-test("numbers go on where they stood, kept counts are those that were, and a second restore is refused", async () => {
+test("numbers go on where they stood, kept counts are those that were, and a second restore is refused, one that began earlier too", async () => {
   const { archive, ended } = await make();
   const { database: empty } = await emptyDatabase();
   try {
-    await restore(parts(empty), archive);
-    await ended;
+    const [late, again] = [await make(), await make()];
+    const check = async () => void (await restore(parts(empty), archive));
+    await expect(restore({ ...parts(empty), check }, late.archive)).rejects.toThrow("is not empty");
     const last = async (db: Database["db"]) =>
       (await sql<{ last: string }>`select last_value as last from report_id_seq`.execute(db))
         .rows[0]!.last;
@@ -257,9 +258,8 @@ test("numbers go on where they stood, kept counts are those that were, and a sec
       sql`select category, status, is_private, sum(n)::int as n from report_count
         group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`.execute(db);
     expect((await counts(empty.db)).rows).toEqual((await counts(t.app.db)).rows);
-    const again = await make();
     await expect(restore(parts(empty), again.archive)).rejects.toThrow("is not empty");
-    await again.ended;
+    await Promise.all([ended, late.ended, again.ended]);
   } finally {
     await empty.close();
   }

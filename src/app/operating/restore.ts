@@ -98,6 +98,8 @@ interface UnderWay {
 /** From here on only the restore uses the database; the filled tables become visible when all is there. */
 const begin = async ({ database }: RestoreParts, patient: Db): Promise<UnderWay> => {
   const { db, pool, engine, clock } = database;
+  // another restore may have ended since this one began
+  await expectEmpty(db);
   await markRestoring(db);
   // no jobs are worked here
   const jobs = await openJobs({ pool, engine, clock, log: makeLog("silent", () => {}) });
