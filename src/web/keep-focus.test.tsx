@@ -59,6 +59,37 @@ test("where the whole part is removed, the heading before that gets it; where no
   await expect.element(heading("Laporan")).toHaveFocus();
 });
 
+test("while the page has no heading, its main part gets it, and not the footer's", async () => {
+  const Failed = () => {
+    const [waits, setWaits] = useState(false);
+    return (
+      <>
+        <main>
+          {waits ? (
+            <p>Memuat halaman…</p>
+          ) : (
+            <>
+              <h1>Laporan belum bisa dimuat.</h1>
+              <button onClick={() => setWaits(true)}>Coba lagi</button>
+            </>
+          )}
+        </main>
+        <footer>
+          <h2>Layanan</h2>
+        </footer>
+      </>
+    );
+  };
+  await render(
+    <>
+      <Failed />
+      <LazyToaster />
+    </>,
+  );
+  await button("Coba lagi").click();
+  await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
 test("who leaves it by a press on plain text gets no other, even where it is removed later", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   await open();

@@ -7,8 +7,8 @@ const headings = () => [...document.querySelectorAll<HTMLElement>("h1, h2, h3")]
 
 /**
  * Keeps the focus near its place: where the element that has it is removed, hidden or disabled and nothing else gets
- * it, the last heading before it gets it, or the page's. Otherwise a screen reader would be nowhere. Returns a
- * function that stops.
+ * it, the last heading before it gets it, or the page's, or the main part of a page that has none yet. Otherwise a
+ * screen reader would be nowhere. Returns a function that stops.
  */
 export const keepFocus = (): (() => void) => {
   let focused: Element | null = null;
@@ -27,9 +27,13 @@ export const keepFocus = (): (() => void) => {
     if (active !== document.body && !(isOff && active === focused)) return;
     // who presses a plain text leaves on their own
     if (!focused || (isShown(focused) && !isOff)) return note();
-    const heading = before.findLast(isShown) ?? headings().find(isShown);
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    // while a page loads, only the footer may have headings
+    const place =
+      before.findLast(isShown) ??
+      headings().find((heading) => isShown(heading) && !heading.closest("footer")) ??
+      document.querySelector("main");
+    place?.setAttribute("tabindex", "-1");
+    place?.focus({ preventScroll: true });
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lookLater = () => {
