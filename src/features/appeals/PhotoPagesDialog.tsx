@@ -38,7 +38,7 @@ export function PhotoPagesDialog({ label, photos }: { label: string; photos: Pho
       size="lg"
       actions={
         <>
-          <Button icon="camera" disabled={isReading} onClick={() => input.current?.click()}>
+          <Button icon="camera" aria-disabled={isReading} onClick={() => input.current?.click()}>
             Tambah foto
           </Button>
           <Button variant="primary" onClick={photos.close}>
