@@ -164,7 +164,7 @@ function Frame({ href, title, onRenew }: { href: string; title: string; onRenew:
     return (
       <div className="grid h-(--viewer-height) place-content-center">
         <FailedState
-          title="Dokumen belum dapat dibuka"
+          title="Dokumen belum bisa dibuka."
           heading="h3"
           retrying={check.isFetching}
           onRetry={() => {
