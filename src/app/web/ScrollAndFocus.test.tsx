@@ -74,7 +74,7 @@ test("where the link that led on is gone, the heading gets the focus; a link tha
   await expect.element(all).toHaveFocus();
 });
 
-test("a link to another page of the list gives the focus to the heading; who types keeps it", async () => {
+test("a link to another page of the list gives the focus to the heading; who types or filters keeps it", async () => {
   const Search = () => {
     const navigate = useNavigate();
     return <input aria-label="Cari" onInput={() => void navigate("/laporan")} />;
@@ -85,12 +85,19 @@ test("a link to another page of the list gives the focus to the heading; who typ
         <h1>Laporan</h1>
         <Search />
         <Link to="/laporan?page=3">Halaman 3</Link>
+        <Link to="/laporan">Semua</Link>
         <List />
       </main>
     </TestPage>,
   );
   await page.getByRole("link", { name: "Halaman 3" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  scrollTo(0, 900);
+  const all = page.getByRole("link", { name: "Semua" });
+  await all.click();
+  await expect.poll(() => scrollY).toBe(0);
+  await expect.element(all).toHaveFocus();
+  await page.getByRole("link", { name: "Halaman 3" }).click();
   scrollTo(0, 900);
   await page.getByLabelText("Cari").fill("air");
   await expect.poll(() => scrollY).toBe(0);

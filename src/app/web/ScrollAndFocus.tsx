@@ -51,11 +51,12 @@ export function ScrollAndFocus({
       // It runs after what `onReady` delays in the same way.
       setTimeout(markArrived);
     } else {
-      // who types a filter keeps the focus; the link to the next page may be gone
-      if (before !== pathname || (isOtherPage && document.activeElement?.matches("a, body")))
+      // who types or presses a filter keeps the focus; the link to the next page may be gone
+      const left = listPage ? "a, body" : "body";
+      if (before !== pathname || (isOtherPage && document.activeElement?.matches(left)))
         focusHeading();
-      const left = isReturn ? positionOf(key) : undefined;
-      if (left !== undefined) return returnTo(left);
+      const position = isReturn ? positionOf(key) : undefined;
+      if (position !== undefined) return returnTo(position);
       if (isOtherPage) scrollTo(0, 0);
     }
     // The reader may leave without scrolling.
