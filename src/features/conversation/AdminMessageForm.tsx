@@ -99,7 +99,8 @@ export function AdminMessageForm({
             {...form.register("asks")}
             type="checkbox"
             checked={asks === true}
-            disabled={isBusy}
+            aria-disabled={isBusy}
+            onClick={(event) => isBusy && event.preventDefault()}
             aria-keyshortcuts="Alt+K"
             className="tick flex-none"
           />
