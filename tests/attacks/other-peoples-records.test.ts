@@ -121,7 +121,8 @@ const requestsAbout = (call: Call, id: number) => {
   const declared = call.body ?? call.form;
   const schema = typeof declared === "function" ? declared(t.app.facts) : declared;
   // a text of digits may be too large a number
-  const right = schema && arbitraryOf(schema, known).filter((made) => schema.safeParse(made).success);
+  const right =
+    schema && arbitraryOf(schema, known).filter((made) => schema.safeParse(made).success);
   const bodies = right
     ? (fc.sample(right, { numRuns: SAMPLES, seed: SEED }) as object[])
     : [undefined];

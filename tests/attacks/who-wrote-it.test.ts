@@ -69,7 +69,10 @@ const alike = (text: string) =>
     .replaceAll(/[a-z2-7]{32}(?=\.)/g, "NAME")
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "TIME")
     // both, since a number may stand elsewhere as well
-    .replaceAll(new RegExp(`(?<=%23|%2F|\\b)(${reports.map(({ id }) => id).join("|")})\\b`, "g"), "ID");
+    .replaceAll(
+      new RegExp(`(?<=%23|%2F|\\b)(${reports.map(({ id }) => id).join("|")})\\b`, "g"),
+      "ID",
+    );
 
 /** Where two texts begin to differ. */
 const difference = (one = "", other = "") => {
