@@ -27,6 +27,13 @@ export const formOf = (
   return form;
 };
 
+/** What a valid registration form sends, without a card. */
+export const registrationFields = (npm: string) => ({
+  name: "Sekar Ayu",
+  campus_email: `${npm}@students.example.ac.id`,
+  password: "rahasia1",
+});
+
 /** What a valid report form sends. */
 export const reportFields = {
   title: "Kamar mandi tidak ada air",

@@ -59,6 +59,10 @@ export const newAdmin = async (
   return { id, token: await loginAs(t, email, password), name, email, password };
 };
 
+/** Registers, with the files that come along; the code is not confirmed yet. */
+export const register = (t: TestApp, ...form: Parameters<typeof formOf>) =>
+  t.call("POST", "/auth/register", { body: formOf(...form) });
+
 /** A student who has registered, confirmed the code out of the mail and logged in: still waiting. */
 export const waitingStudent = async (t: TestApp, name?: string): Promise<TestStudent> => {
   const npm = String(2_110_000_000 + ++made + Math.floor(Math.random() * 1000) * 1000);
@@ -66,8 +70,8 @@ export const waitingStudent = async (t: TestApp, name?: string): Promise<TestStu
   const password = `rahasia-${npm}`;
   const fullName = name ?? `Mahasiswa ${npm}`;
   const ktm = { bytes: await jpeg(), name: "ktm.jpg" };
-  const body = formOf({ name: fullName, campus_email: email, password }, { ktm });
-  const registered = await t.call("POST", "/auth/register", { body });
+  const fields = { name: fullName, campus_email: email, password };
+  const registered = await register(t, fields, { ktm });
   expectStatus(registered, 201);
   const mail = await t.mailer.received(({ to }) => to === email);
   const { attempt } = registered.body.data;

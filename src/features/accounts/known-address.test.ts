@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formOf } from "../../../tests/forms.ts";
-import { superadminToken, waitingStudent } from "../../../tests/support/people.ts";
+import { registrationFields } from "../../../tests/forms.ts";
+import { register, superadminToken, waitingStudent } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 /** Nobody learns by registering an address whether it has an account (docs/product/accounts.md#attempts). */
@@ -11,18 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const valid = (npm: string) => ({
-  name: "Sekar Ayu",
-  campus_email: `${npm}@students.example.ac.id`,
-  password: "rahasia1",
-});
-const register = (fields: Record<string, string>) =>
-  t.call("POST", "/auth/register", { body: formOf(fields) });
-
 test("answers a known address as it answers an unknown one, and mails it that it is known", async () => {
   const student = await waitingStudent(t);
-  const known = await register({ ...valid("3100000005"), campus_email: student.email });
-  const unknown = await register(valid("3100000005"));
+  const known = await register(t, {
+    ...registrationFields("3100000005"),
+    campus_email: student.email,
+  });
+  const unknown = await register(t, registrationFields("3100000005"));
   expect(known.status).toBe(unknown.status);
   expect(known.body.message).toBe(unknown.body.message);
   expect(known.body.data.attempt).toHaveLength(unknown.body.data.attempt.length);
@@ -35,8 +30,8 @@ test("answers a known address as it answers an unknown one, and mails it that it
 test("of a known address opens nothing, and no call after it tells that the address is known", async () => {
   const student = await waitingStudent(t);
   const seenOf = async (address: string, npm: string) => {
-    const fields = { ...valid(npm), campus_email: address };
-    const { attempt } = (await register(fields)).body.data;
+    const fields = { ...registrationFields(npm), campus_email: address };
+    const { attempt } = (await register(t, fields)).body.data;
     const login = (identifier: string, password: string) =>
       t.call("POST", "/auth/login", { body: { identifier, password } });
     const email = { email: address, attempt };
@@ -56,7 +51,7 @@ test("of a known address opens nothing, and no call after it tells that the addr
     }));
   };
   const known = await seenOf(student.email, "3100000007");
-  expect(known).toEqual(await seenOf(valid("3100000008").campus_email, "3100000008"));
+  expect(known).toEqual(await seenOf(registrationFields("3100000008").campus_email, "3100000008"));
   expect(known.map(({ code }) => code)).toEqual([
     "EMAIL_NOT_VERIFIED",
     "EMAIL_NOT_VERIFIED",
@@ -81,8 +76,8 @@ test("of the digits that another account has as its NPM tells nothing of that ac
   const token = await superadminToken(t);
   expect((await t.call("POST", "/admin/students/input-npm", { token, body })).status).toBe(200);
   const statuses = async (digits: string) => {
-    const { campus_email, password } = valid(digits);
-    await register(valid(digits));
+    const { campus_email, password } = registrationFields(digits);
+    await register(t, registrationFields(digits));
     const seen = [];
     for (const identifier of [campus_email, digits])
       seen.push((await t.call("POST", "/auth/login", { body: { identifier, password } })).status);
@@ -90,7 +85,7 @@ test("of the digits that another account has as its NPM tells nothing of that ac
   };
   expect(await statuses(npm)).toEqual(await statuses("3100000010"));
   // mails leave in their order, and this is the last
-  await t.mailer.received(({ to }) => to === valid("3100000010").campus_email);
+  await t.mailer.received(({ to }) => to === registrationFields("3100000010").campus_email);
   // the code of its own registration
   expect(t.mailer.sent.filter(({ to }) => to === holder.email)).toHaveLength(1);
 });

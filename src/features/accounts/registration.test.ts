@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formOf, jpeg } from "../../../tests/forms.ts";
+import { formOf, jpeg, registrationFields } from "../../../tests/forms.ts";
 import { VERIFICATION } from "../../promises.ts";
-import { codeIn, superadminToken } from "../../../tests/support/people.ts";
+import { codeIn, register, superadminToken } from "../../../tests/support/people.ts";
 import { watchStatements } from "../../../tests/support/statements.ts";
 import { spans, startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
@@ -12,19 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const valid = (npm: string) => ({
-  name: "Sekar Ayu",
-  campus_email: `${npm}@students.example.ac.id`,
-  password: "rahasia1",
-});
-const register = (fields: Record<string, string>, files: Parameters<typeof formOf>[1] = {}) =>
-  t.call("POST", "/auth/register", { body: formOf(fields, files) });
 const mailTo = (email: string) => t.mailer.received(({ to }) => to === email);
 
 describe("POST /auth/register", () => {
   test("mails a six-digit code and lists no student yet", async () => {
-    const fields = valid("3100000001");
-    const reply = await register(fields, { ktm: { bytes: await jpeg(), name: "ktm.jpg" } });
+    const fields = registrationFields("3100000001");
+    const reply = await register(t, fields, { ktm: { bytes: await jpeg(), name: "ktm.jpg" } });
     expect(reply.status).toBe(201);
     expect(reply.body.data.attempt).toEqual(expect.any(String));
     expect(codeIn((await mailTo(fields.campus_email)).text)).toMatch(/^\d{6}$/);
@@ -67,15 +60,15 @@ describe("POST /auth/register", () => {
     [{ name: "A".repeat(101) }, "name", "Nama tidak boleh lebih dari 100 huruf"],
     [{ confirmPassword: "lain" }, "confirmPassword", "Password dan konfirmasi password tidak sama"],
   ])("refuses %j with 422 in the words of the book", async (wrong, path, message) => {
-    const reply = await register({ ...valid("3100000002"), ...wrong });
+    const reply = await register(t, { ...registrationFields("3100000002"), ...wrong });
     expect(reply.status).toBe(422);
     expect(reply.body.message).toBe(message);
     expect(reply.body.errors[0]).toEqual({ path, message });
   });
 
   test("returns every fault at once", async () => {
-    const wrong = { ...valid("3100000002"), name: "", confirmPassword: "lain" };
-    const reply = await register(wrong);
+    const wrong = { ...registrationFields("3100000002"), name: "", confirmPassword: "lain" };
+    const reply = await register(t, wrong);
     expect(reply.body.errors.map((e: { path: string }) => e.path)).toEqual([
       "name",
       "confirmPassword",
@@ -84,7 +77,7 @@ describe("POST /auth/register", () => {
 
   test("refuses a card of another type under a .jpg name with 415", async () => {
     const ktm = { bytes: Buffer.from("just some text"), name: "ktm.jpg" };
-    const reply = await register(valid("3100000003"), { ktm });
+    const reply = await register(t, registrationFields("3100000003"), { ktm });
     expect(reply.status).toBe(415);
     expect(reply.body.errors).toEqual([
       { path: "ktm", message: "Format file harus JPG, JPEG, atau PNG" },
@@ -93,14 +86,14 @@ describe("POST /auth/register", () => {
 
   test("refuses a card over 5,000,000 bytes with 413", async () => {
     const ktm = { bytes: Buffer.alloc(5_000_001, 1), name: "ktm.jpg" };
-    const reply = await register(valid("3100000004"), { ktm });
+    const reply = await register(t, registrationFields("3100000004"), { ktm });
     expect(reply.status).toBe(413);
     expect(reply.body.errors).toEqual([{ path: "ktm", message: "Ukuran file maksimal 5MB" }]);
   });
 
   test("is limited to one code a minute for an address, but never refused by that", async () => {
     const strict = await startTestApp();
-    const fields = valid("3100000006");
+    const fields = registrationFields("3100000006");
     const body = () => formOf(fields);
     expect((await strict.call("POST", "/auth/register", { body: body() })).status).toBe(201);
     expect((await strict.call("POST", "/auth/register", { body: body() })).status).toBe(201);
@@ -116,8 +109,8 @@ describe("POST /auth/register", () => {
 
 describe("POST /auth/verify-email", () => {
   const attemptFor = async (npm: string) => {
-    const fields = valid(npm);
-    const reply = await register(fields);
+    const fields = registrationFields(npm);
+    const reply = await register(t, fields);
     const code = codeIn((await mailTo(fields.campus_email)).text);
     return { email: fields.campus_email, attempt: reply.body.data.attempt as string, code };
   };
@@ -192,7 +185,10 @@ describe("POST /auth/verify-email", () => {
 
   test("confirms only the attempt that the code was mailed for, and kills the others", async () => {
     const mine = await attemptFor("3200000006");
-    const foreign = await register({ ...valid("3200000006"), password: "ditanam1" });
+    const foreign = await register(t, {
+      ...registrationFields("3200000006"),
+      password: "ditanam1",
+    });
     const planted = { email: mine.email, attempt: foreign.body.data.attempt };
     expect((await verify({ ...planted, otp_code: mine.code })).status).toBe(422);
     const done = await verify({ email: mine.email, attempt: mine.attempt, otp_code: mine.code });
@@ -241,8 +237,8 @@ describe("POST /auth/verify-email", () => {
 
 test("POST /auth/resend-verification answers alike for known, unknown and foreign attempts, and asks the database the same", async () => {
   const measure = watchStatements();
-  const fields = valid("3300000001");
-  const { attempt } = (await register(fields)).body.data;
+  const fields = registrationFields("3300000001");
+  const { attempt } = (await register(t, fields)).body.data;
   await mailTo(fields.campus_email);
   t.clock.move(2 * 60_000);
   const resend = async (body: object) => {

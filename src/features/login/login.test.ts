@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { formOf } from "../../../tests/forms.ts";
-import { superadminToken, waitingStudent } from "../../../tests/support/people.ts";
+import { registrationFields } from "../../../tests/forms.ts";
+import { register, superadminToken, waitingStudent } from "../../../tests/support/people.ts";
 import { spans, startTestApp, SUPERADMIN, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
@@ -8,14 +8,6 @@ beforeAll(async () => {
   t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(() => t.close());
-
-const valid = (npm: string) => ({
-  name: "Sekar Ayu",
-  campus_email: `${npm}@students.example.ac.id`,
-  password: "rahasia1",
-});
-const register = (fields: Record<string, string>) =>
-  t.call("POST", "/auth/register", { body: formOf(fields) });
 
 describe("POST /auth/login", () => {
   const login = (body: object) => t.call("POST", "/auth/login", { body });
@@ -55,8 +47,8 @@ describe("POST /auth/login", () => {
   });
 
   test("answers 403 with the attempt while the address is unconfirmed", async () => {
-    const fields = valid("3400000002");
-    await register(fields);
+    const fields = registrationFields("3400000002");
+    await register(t, fields);
     const reply = await login({ identifier: fields.campus_email, password: fields.password });
     expect([reply.status, reply.body.code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
     expect(reply.body.data.attempt).toEqual(expect.any(String));
@@ -103,7 +95,7 @@ test("failed logins by an NPM and by an address that does not begin with it are 
     }
     return statuses;
   };
-  const stranger = valid("3100000018").campus_email;
+  const stranger = registrationFields("3100000018").campus_email;
   expect(await seen(student.npm, student.email)).toEqual(await seen("3100000018", stranger));
   expect(await seen(npm, student.email)).toEqual(await seen("3100000017", stranger));
 });
@@ -116,8 +108,12 @@ test("a guess at an account's password is counted also where it was registered f
     strict.clock.move(spans.hour);
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {
-      const fields = { ...valid("3100000016"), campus_email, password: `tebakan-${n}` };
-      await strict.call("POST", "/auth/register", { body: formOf(fields) });
+      const fields = {
+        ...registrationFields("3100000016"),
+        campus_email,
+        password: `tebakan-${n}`,
+      };
+      await register(strict, fields);
       const body = { identifier: campus_email, password: fields.password };
       statuses.push((await strict.call("POST", "/auth/login", { body })).status);
     }
@@ -125,7 +121,7 @@ test("a guess at an account's password is counted also where it was registered f
   };
   const refusedAtLast = [403, 403, 403, 403, 403, 429];
   expect(await guess(student.email)).toEqual(refusedAtLast);
-  expect(await guess(valid("3100000016").campus_email)).toEqual(refusedAtLast);
+  expect(await guess(registrationFields("3100000016").campus_email)).toEqual(refusedAtLast);
 });
 
 describe("a session", () => {
