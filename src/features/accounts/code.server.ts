@@ -61,21 +61,19 @@ const mailCode = (app: App, trx: Trx, registration: number, code: string, accoun
  * Makes a new code for an attempt to register and queues its mail.
  * @param account the account that the address has already; its owner gets another mail, and nobody the code
  */
-export const sendCode = async (app: App, trx: Trx, registration: number, account?: number) =>
-  mailCode(
-    app,
-    trx,
-    registration,
-    await renewCode(app, trx, { registration_id: registration }),
-    account,
-  );
+export const sendCode = async (app: App, trx: Trx, registration: number, account?: number) => {
+  const code = await renewCode(app, trx, { registration_id: registration });
+  await mailCode(app, trx, registration, code, account);
+};
 
 /**
  * Does the same work as `sendCode` without an attempt: the same statements, and without an account a job that its
  * worker drops. So the time does not show whether an address is known.
  */
-export const pretendCode = async (app: App, trx: Trx, account?: number) =>
-  mailCode(app, trx, 0, await pretendToRenew(app, trx, { registration_id: 0 }), account);
+export const pretendCode = async (app: App, trx: Trx, account?: number) => {
+  const code = await pretendToRenew(app, trx, { registration_id: 0 });
+  await mailCode(app, trx, 0, code, account);
+};
 
 /**
  * Uses up a try; says whether the code was the owner's. The used try must be committed either way. Tries without an
