@@ -30,22 +30,19 @@ import {
 
 const UNFINISHED = ".unfinished";
 
-/** Bytes that uploads leave free for the database. */
-const KEPT_FREE = 64 * 1024 * 1024;
+/** Mebibytes that uploads leave free for the database. */
+const KEPT_FREE = 64;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
 const refuseWhenNearlyFull = async (folder: string) => {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < KEPT_FREE)
-    throw Object.assign(
-      new Error(`the disk of ${folder} is nearly full: 64 MB have to stay free`),
-      {
-        code: "ENOSPC",
-        expected: true,
-      },
-    );
+  if (bavail * bsize >= KEPT_FREE * 1024 ** 2) return;
+  const error = new Error(
+    `the disk of ${folder} is nearly full: ${KEPT_FREE} MB have to stay free`,
+  );
+  throw Object.assign(error, { code: "ENOSPC", expected: true });
 };
 
 const copyDurably = async (from: string, to: string, hour: Date) => {
