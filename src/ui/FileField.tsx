@@ -114,11 +114,8 @@ export function FileField({
         // Another file was chosen meanwhile and replaces this one.
         if (turn.current !== mine) return;
       }
-      const message = fileFault(usable, {
-        accept,
-        maxBytes: isFree ? Infinity : maxBytes,
-        messages: words,
-      });
+      const limit = isFree ? Infinity : maxBytes;
+      const message = fileFault(usable, { accept, maxBytes: limit, messages: words });
       if (message) {
         setShrinking(null);
         setRefused({ name: one.name, message });

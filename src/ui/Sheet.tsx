@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
 /**
- * White paper on the blue ground. Its padding is `--pad`, for a `SendBar` that reaches to the edges; `dense` is for the back office.
+ * White paper on the blue ground. Its padding is `--pad`, for a `SendBar` that reaches to the edges; `dense` is for
+ * the back office.
  */
 export function Sheet({
   padding = "normal",
