@@ -7,6 +7,7 @@ import type { NewRow, Schema } from "../../server/database/schema.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type Hits, searchBounded } from "../shared/bounded-search.sql.ts";
 import { allOf, isDue, listPage, type Order, orderBy, reversed } from "../shared/pagination.sql.ts";
+import { NO_QUESTION } from "../shared/pause.server.ts";
 import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
 import { hasWords } from "../shared/search-text.sql.ts";
 import type { AppealInput } from "./appeal.contract.ts";
@@ -192,9 +193,7 @@ export const insertAppeal = (
     admin_note: null,
     handled_by: null,
     rejected_by: null,
-    question: null,
-    asked_at: null,
-    paused_until: null,
+    ...NO_QUESTION,
   });
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
 import { allValues, changedRows } from "../../server/database/ask.ts";
+import { NO_QUESTION } from "../shared/pause.server.ts";
 
 /** The account to be removed: the data for its mark, and the address for a mail. */
 export interface StudentToErase {
@@ -53,10 +54,8 @@ export const namesOfOwnFiles = (trx: Trx, accountId: number) =>
         where account.id = ${accountId})`;
 
 /** Nobody is left to answer: an open question ends, and the promise keeps the pause that it gave. */
-const NO_QUESTION = {
-  question: null,
-  asked_at: null,
-  paused_until: null,
+const QUESTION_ENDED = {
+  ...NO_QUESTION,
   pause_left: 0,
   pause_taken: sql<number>`case when paused_until is null then pause_taken else pause_taken + pause_left end`,
 };
@@ -68,7 +67,7 @@ export const takeNameOff = async (trx: Trx, accountId: number) => {
     from report where report.id = report_search.report_id and report.author_id = ${accountId}`;
   return trx
     .updateTable("report")
-    .set({ ...NO_QUESTION, author_id: null, version: sql`version + 1` })
+    .set({ ...QUESTION_ENDED, author_id: null, version: sql`version + 1` })
     .where("author_id", "=", accountId)
     .returning(["id", "published"])
     .execute();

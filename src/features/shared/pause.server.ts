@@ -19,6 +19,9 @@ export type Pausing = Pick<
   "promised_at" | "question" | "asked_at" | "paused_until" | "pause_left" | "pause_taken"
 >;
 
+/** The columns of which question is open, where none is. */
+export const NO_QUESTION = { question: null, asked_at: null, paused_until: null } as const;
+
 /** Whether the promise is paused at this moment. */
 export const isPaused = (row: Pick<Pausing, "paused_until">, now: Date) =>
   row.paused_until !== null && row.paused_until > now;
@@ -46,13 +49,12 @@ export const pausedBy = (row: Pausing, number: number, at: Date): Pausing => {
 /** The columns after the question is answered, withdrawn or closed at `at`; unchanged where none is open. */
 export const resumedAt = (row: Pausing, at: Date): Pausing => {
   const { asked_at, paused_until, pause_left, pause_taken } = row;
-  const none = { question: null, asked_at: null, paused_until: null };
-  if (asked_at === null || paused_until === null) return { ...pausingOf(row), ...none };
+  if (asked_at === null || paused_until === null) return { ...pausingOf(row), ...NO_QUESTION };
   const end = Math.min(Math.max(at.getTime(), asked_at.getTime()), paused_until.getTime());
   const used = Math.round((end - asked_at.getTime()) / SECOND);
   const left = pause_left - used;
   return {
-    ...none,
+    ...NO_QUESTION,
     pause_left: left,
     pause_taken: pause_taken + used,
     promised_at: after(row.promised_at, -left * SECOND),
@@ -62,9 +64,7 @@ export const resumedAt = (row: Pausing, at: Date): Pausing => {
 /** The columns with a new promise, which has all pauses again. */
 export const renewed = (row: Pausing, promised_at: Date): Pausing => ({
   ...pausingOf(row),
-  question: null,
-  asked_at: null,
-  paused_until: null,
+  ...NO_QUESTION,
   pause_left: PAUSES,
   promised_at,
 });
