@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { call, publishedReport, verifiedStudent } from "../people.ts";
-import { logIn, started, test } from "./product-test.ts";
+import { LATE_PART, logIn, started, test } from "./product-test.ts";
 
 /**
  * The application starts after the first paint. Whoever taps or types before it has loses nothing:
@@ -125,6 +125,8 @@ test("what no page waits for is asked for after the page has come to life", asyn
   const [alive = Number.NaN] = await timesOf("^alive$");
   for (const asked of await timesOf("ConnectionBar|LazyToaster|ReadingOffline"))
     expect(asked).toBeGreaterThanOrEqual(alive);
+  // the watch over the focus waits for it
+  await expect(page.locator(LATE_PART)).toBeAttached();
 });
 
 test("a page whose chunk is gone is opened by its document, once, and the draft before it stays", async ({

@@ -39,13 +39,15 @@ const isFault = (text: string) =>
     text,
   );
 
+/** Stands on a page once its late part has loaded, with the toaster and what keeps the focus. */
+export const LATE_PART = "[aria-label='Pesan alt+T']";
+
 /** Runs in the page. It warns where what had the focus has gone, and a second later nothing has it. */
-const watchFocus = () => {
+const watchFocus = (latePart: string) => {
   let last: Element | null = null;
   let looks = 0;
   addEventListener("focusin", ({ target }) => {
-    // what keeps the focus comes late, with the toaster
-    last = document.querySelector("[aria-label='Pesan alt+T']") && (target as Element);
+    last = document.querySelector(latePart) && (target as Element);
     looks = 0;
   });
   setInterval(() => {
@@ -108,7 +110,7 @@ const openVisitors = (
       ...options,
     });
     contexts.push(context);
-    await context.addInitScript(watchFocus);
+    await context.addInitScript(watchFocus, LATE_PART);
     const page = await context.newPage();
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()) && isFault(message.text()))
