@@ -9,6 +9,7 @@ import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
 import * as authorWord from "./features/author-word/author-word.contract.ts";
 import * as conversation from "./features/conversation/conversation.contract.ts";
+import * as campus from "./features/campus/campus.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
 import * as enrolment from "./features/enrolment/enrolment.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
@@ -57,6 +58,9 @@ export const api = {
   getOwnData: ownData.getOwnData,
   eraseMe: ownData.eraseMe,
   getRetention: retention.getRetention,
+  getSettings: campus.getSettings,
+  getSection: campus.getSection,
+  editSection: campus.editSection,
 
   getEnrolment: enrolment.getEnrolment,
   checkEnrolment: enrolment.checkEnrolment,
@@ -191,6 +195,7 @@ export const contracts = [
   account,
   admin,
   appeal,
+  campus,
   claim,
   conversation,
   fields,

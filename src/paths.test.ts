@@ -60,6 +60,8 @@ test("the addresses that mails, bookmarks and other sites hold stay as they are"
       "/admin/daftar-mahasiswa",
       "/admin/profil",
       "/admin/audit",
+      "/admin/pengaturan",
+      "/admin/pengaturan?bagian=:section",
     ]
   `);
 });

@@ -65,4 +65,6 @@ export const adminPaths = {
   enrolment: `${ADMIN}/daftar-mahasiswa`,
   profile: `${ADMIN}/profil`,
   audit: `${ADMIN}/audit`,
+  settings: `${ADMIN}/pengaturan`,
+  settingsSection: (section: string) => `${ADMIN}/pengaturan?bagian=${section}`,
 } as const;

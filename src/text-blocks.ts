@@ -2,7 +2,7 @@
 export interface Run {
   readonly text: string;
   readonly bold?: boolean | undefined;
-  /** An address with `https:`, `http:` or `mailto:`. */
+  /** An address with `https:`, `http:` or `mailto:`, or the path of one of the service's own pages. */
   readonly href?: string | undefined;
 }
 

@@ -55,7 +55,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
     "key body_hash": KEY,
     expires_at: "a full hour",
   },
-  audit: { "at actor_id action target address": ADMINS },
+  audit: { "at actor_id action target address change": ADMINS },
   report: {
     author_id: NAMED,
     author_tag: KEY,
@@ -140,6 +140,9 @@ const LISTED: Readonly<Record<string, Columns>> = {
     "npm_hash email_hash content_hash":
       "keyed, of a student on the campus's list: no row of a report has it",
     sealed: "a student on the campus's list, under SECRET_KEY",
+  },
+  campus_setting: {
+    "section value": "what the campus says of itself to everybody, and how long it keeps things",
   },
   enrolment: { "imported_at imported_by": ADMINS },
   verdict: { status: CHOSEN, "due_at at": "counted alone: names nobody" },

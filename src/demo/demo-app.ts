@@ -1,3 +1,4 @@
+import { defaultsOf } from "../features/campus/campus.server.ts";
 import type { App, Db } from "../server/app.ts";
 import { type Clock, HOUR } from "../server/clock.ts";
 import type { Reads } from "../server/database/reads.ts";
@@ -103,6 +104,7 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
     passwords: rememberingLast(parts.passwords),
     limits: noLimits,
     lastUse: makeLastUse(async () => {}),
+    campus: { now: () => defaultsOf(parts.settings), reread: async () => {} },
     pages: { drop: async () => {}, listen: () => {} },
     tagSalts: [],
   };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Facts } from "../call.ts";
+import type { Campus } from "../features/campus/sections.contract.ts";
 import type { Clock } from "./clock.ts";
 import type { Copies } from "./database/copies.ts";
 import type { Reads } from "./database/reads.ts";
@@ -26,6 +27,14 @@ export interface KeptPages {
   listen(heard: (paths: readonly string[]) => void): void;
 }
 
+/** What this campus has set in the browser, held in memory (docs/product/campus.md#calls-of-the-settings). */
+export interface CampusSettings {
+  /** The settings as this instance knows them, at most a second old. */
+  readonly now: () => Campus;
+  /** Reads them from the database again. */
+  readonly reread: () => Promise<void>;
+}
+
 /** The parts that a handler works with: made in `main`, or by a test. */
 export interface App {
   readonly settings: Settings;
@@ -44,6 +53,7 @@ export interface App {
   readonly lastUse: LastUse;
   readonly files: FileStore;
   readonly pages: KeptPages;
+  readonly campus: CampusSettings;
   /** The salts of restores for tags of anonymous reports; read once, since only a restore writes them. */
   readonly tagSalts: readonly Buffer[];
 }

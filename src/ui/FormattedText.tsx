@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Block, List, Run } from "../text-blocks.ts";
 import { classes } from "./classes.ts";
+import { Link } from "./Link.tsx";
 
 /** Lists, bold and links. It shows where a link leads, and stays within its width. */
 export function FormattedText({
@@ -48,12 +49,18 @@ function Items({ start, items }: List) {
   );
 }
 
+/** The words, as a link where they lead somewhere; a path is that of one of the service's own pages. */
+const linked = (text: string, href: string | undefined) => {
+  if (href === undefined) return text;
+  if (href.startsWith("/")) return <Link to={href}>{text}</Link>;
+  return MAY_LEAD_TO.test(href) ? <TextLink href={href}>{text}</TextLink> : text;
+};
+
 const MAY_LEAD_TO = /^(?:https?|mailto):/;
 
 function Runs({ runs }: { runs: readonly Run[] }) {
   return runs.map(({ text, bold, href }, at) => {
-    const words =
-      href !== undefined && MAY_LEAD_TO.test(href) ? <TextLink href={href}>{text}</TextLink> : text;
+    const words = linked(text, href);
     return bold ? <strong key={at}>{words}</strong> : <Fragment key={at}>{words}</Fragment>;
   });
 }

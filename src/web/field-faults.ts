@@ -7,7 +7,7 @@ export const showFieldFaults = <V extends FieldValues, C, O>(
   { errors }: Pick<ApiError, "errors">,
 ): void => {
   const fields = new Set(Object.keys(form.getValues()));
-  const known = errors.filter(({ path }) => fields.has(path));
+  const known = errors.filter(({ path }) => fields.has(path.split(".")[0] ?? ""));
   for (const [at, { path, message }] of known.entries())
     form.setError(path as Path<V>, { type: "server", message }, { shouldFocus: at === 0 });
 };

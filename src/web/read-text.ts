@@ -19,9 +19,13 @@ reader.helpers = { ...reader.helpers, parseLinkTitle: () => NO_TITLE };
 reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ["ftp:", "mailto:", "//"]) reader.linkify.add(scheme, null);
 reader.normalizeLinkText = (typed) => typed;
+/** The address of a page of the service itself; browsers read a second slash or a backslash as another host. */
+const OWN_PAGE = /^\/(?:[\w-][\w/?=&#-]*)?$/;
 reader.validateLink = (address) => {
   try {
-    return /^(?:https?|mailto):/i.test(address) && Boolean(new URL(address));
+    return (
+      OWN_PAGE.test(address) || (/^(?:https?|mailto):/i.test(address) && Boolean(new URL(address)))
+    );
   } catch {
     return false;
   }
@@ -72,7 +76,8 @@ const runsOf = (tokens: readonly Token[]): Run[] => {
   for (const [at, token] of tokens.entries()) {
     if (token.type === "text") add(token.content);
     else if (token.type === "link_open") {
-      const { href } = new URL(String(token.attrGet("href")));
+      const address = String(token.attrGet("href"));
+      const href = OWN_PAGE.test(address) ? address : new URL(address).href;
       // a link is bold as a whole or not at all, or it would become several links
       link = { ...(bold && { bold }), href };
       if (tokens[at + 1]?.type === "link_close") add(href);

@@ -66,7 +66,9 @@ interface VersionedFormOptions<
 
 const versionOf = (record: Versioned) => record?.version ?? 0;
 
-const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+/** A field as it is compared: the ends of a text do not count, and a list differs where anything in it does. */
+const textOf = (value: unknown) =>
+  typeof value === "string" ? value.trim() : (JSON.stringify(value) ?? "");
 
 const differs = (values: FieldValues, stored: FieldValues) =>
   Object.keys(stored).some((field) => textOf(values[field]) !== textOf(stored[field]));

@@ -1,6 +1,8 @@
 import { matchPath } from "react-router";
 import { adminRoutes } from "../../src/app/web/admin-routes.tsx";
 import { routes } from "../../src/app/web/routes.tsx";
+import { SECTION_WORDS } from "../../src/features/campus/sections.contract.ts";
+import { keysOf } from "../../src/labels.ts";
 import { MASK } from "../../src/features/redaction/ranges.contract.ts";
 import { call, login, superadminToken } from "../people.ts";
 import type { Product } from "../product.ts";
@@ -148,6 +150,7 @@ export const screensOf = async (
       "/admin/statistik",
       "/admin/audit",
       "/admin/daftar-mahasiswa",
+      ...keysOf(SECTION_WORDS).map((section) => `/admin/pengaturan?bagian=${section}`),
       "/admin/profil",
     ],
   };

@@ -11,7 +11,7 @@ import { sweepStoredFiles } from "../../src/app/server/housekeeping.ts";
 import { after, HOUR } from "../../src/server/clock.ts";
 import { openDatabase } from "../../src/server/database/database.ts";
 import { makeLog } from "../../src/server/log.ts";
-import { dataPaths, readSettings } from "../../src/server/settings.ts";
+import { dataPaths } from "../../src/server/settings.ts";
 import { openDiskStore } from "../../src/server/uploads/disk-store.ts";
 import { filesWithoutRow, recount, sizesOf, untold } from "./recount.sql.ts";
 
@@ -45,7 +45,6 @@ await sweepStoredFiles({
   files,
   clock: later,
   log,
-  settings: readSettings({ DATA_DIR: dataDir }),
 });
 const swept = (await filesWithoutRow(db, files)).length;
 if (swept > 0) faults.push(`${swept} files that the sweep leaves have no row`);

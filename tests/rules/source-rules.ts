@@ -197,7 +197,7 @@ const NOTHING_TO_LOSE: Readonly<Record<string, string>> = {
 
 const ASKS = /\b(useUnsaved|useKeepDraft|useVersionedForm)\(/;
 /** Fields alone, of a form that is given to them. */
-const IS_GIVEN_FORM = /\b(UseForm(Register)?Return|VersionedFormOf|MessageForm)\b/;
+const IS_GIVEN_FORM = /\b(UseForm(Register)?Return|VersionedFormOf|MessageForm|SectionForm)\b/;
 
 /** Forms that may be left without a question though something was typed (docs/product/forms.md#leaving-asks). */
 export const unguardedForms: SourceRule = (sources) =>

@@ -150,6 +150,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   }),
   audit: table("features/audit/audit.sql.ts", {
     [RECORDS]: "at actor_id action target address",
+    [ADMINS]: "change",
     [NOTHING]: "id",
   }),
   enrolled: table("features/enrolment/enrolment.sql.ts", {
@@ -168,6 +169,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [ADMINS]: "title text status updated_by updated_at search",
     [NOTHING]: "id version",
   }),
+  campus_setting: table("features/campus/campus.sql.ts", { [NOTHING]: "section value version" }),
   page_drop: table("server/page-drop.sql.ts", { [NOTHING]: "id path at" }),
   file_store: table("../migrations/0021_stored_files.sql", { [NOTHING]: "mark" }),
   rewriting: table("../migrations/0019_rewriting.sql", {

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeFirstSuperadmin } from "../../src/features/accounts/first-superadmin.server.ts";
+import { openCampus } from "../../src/features/campus/campus.server.ts";
 import { workMergings } from "../../src/features/merging/settle.server.ts";
 import { workMerged } from "../../src/features/merging/tell-merged.server.ts";
 import { workSupporters } from "../../src/features/reports/tell-supporters.server.ts";
@@ -160,6 +161,7 @@ export const startTestApp = async (
       },
       listen: (heard) => void listeners.push(heard),
     },
+    campus: await openCampus(db, { settings, log }),
     tagSalts: await readTagSalts(database.db),
     ...parts,
   };

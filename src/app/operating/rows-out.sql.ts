@@ -43,6 +43,7 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   verdict: "kept",
   enrolled: "kept",
   enrolment: "kept",
+  campus_setting: "kept",
   erasure: "kept",
   removal_count: "kept",
   report_count: "made",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { after, DAY, HOUR, MINUTE } from "../../server/clock.ts";
 import type { Database } from "../../server/database/database.ts";
 import { makeLog } from "../../server/log.ts";
+import { defaultsOf } from "../../features/campus/campus.server.ts";
 import { dataPaths, readSettings } from "../../server/settings.ts";
 import { testDatabase } from "../../../tests/support/test-database.ts";
 import { openDiskStore } from "../../server/uploads/disk-store.ts";
@@ -37,13 +38,17 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true });
 });
 
-const parts = (files: Pick<FileStore, "list" | "remove">) => ({
-  db: database.db,
-  clock: { now: () => now },
-  log: makeLog("silent", () => {}),
-  settings: readSettings({ DATA_DIR: dataDir }),
-  files: files as FileStore,
-});
+const parts = (files: Pick<FileStore, "list" | "remove">) => {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  return {
+    db: database.db,
+    clock: { now: () => now },
+    log: makeLog("silent", () => {}),
+    settings,
+    files: files as FileStore,
+    campus: { now: () => defaultsOf(settings), reread: async () => {} },
+  };
+};
 const noFiles = {
   async *list() {},
   remove: async () => {},

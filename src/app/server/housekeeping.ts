@@ -16,7 +16,8 @@ import {
 } from "./housekeeping.sql.ts";
 import { every } from "../../server/jobs/periodic.ts";
 
-type Parts = Pick<App, "db" | "clock" | "log" | "files" | "settings">;
+type Stored = Pick<App, "db" | "clock" | "log" | "files">;
+type Parts = Stored & Pick<App, "settings" | "campus">;
 
 /** Longer than any upload (45 minutes), so that a running form keeps its files. */
 const ORPHAN_AGE = 2 * HOUR;
@@ -24,7 +25,7 @@ const PAGE_DROP_AGE = HOUR;
 const NAMES_AT_ONCE = 500;
 
 /** Removes what has expired or is too old: sessions, codes, limits, claims, attempts, page drops. */
-export const removeOldRows = async ({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) => {
+export const removeOldRows = async ({ db, clock, log }: Omit<Stored, "files">) => {
   const now = clock.now();
   const attempts = await removeOlder(db, "registration", oldestAttempt(now));
   if (attempts > 0) await countRemoved(db, "attempts", attempts);
@@ -40,7 +41,7 @@ export const removeOldRows = async ({ db, clock, log }: Pick<Parts, "db" | "cloc
   });
 };
 
-const removeOrphans = async ({ db, files }: Parts, names: readonly string[]) => {
+const removeOrphans = async ({ db, files }: Stored, names: readonly string[]) => {
   if (names.length === 0) return 0;
   const orphans = await namesWithoutRecord(db, names);
   for (const name of orphans) await files.remove(name);
@@ -51,7 +52,7 @@ const removeOrphans = async ({ db, files }: Parts, names: readonly string[]) => 
  * Removes stored files at which no record points (docs/product/files.md#files-and-their-records) when they are 2
  * hours old.
  */
-export const sweepStoredFiles = async (parts: Parts, stopping?: AbortSignal) => {
+export const sweepStoredFiles = async (parts: Stored, stopping?: AbortSignal) => {
   const before = after(parts.clock.now(), -ORPHAN_AGE);
   let names: string[] = [];
   let removed = 0;
@@ -82,7 +83,7 @@ export const sweepTemporaryFiles = async ({ settings }: Pick<Parts, "settings">)
  * Autovacuum does this on a server; the embedded database never does it by itself. The planner's statistics come
  * last, since each analysis leaves the earlier ones as dead rows.
  */
-export const vacuumAll = async ({ db }: Parts, stopping?: AbortSignal) => {
+export const vacuumAll = async ({ db }: Pick<Parts, "db">, stopping?: AbortSignal) => {
   for await (const { quoted } of ownTables(db)) if (!stopping?.aborted) await vacuum(db, quoted);
   if (!stopping?.aborted) await vacuum(db, "pg_statistic");
 };

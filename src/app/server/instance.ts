@@ -6,6 +6,7 @@ import {
   type FirstSuperadmin,
   makeFirstSuperadmin,
 } from "../../features/accounts/first-superadmin.server.ts";
+import { EVERY_PAGE, followCampus, openCampus } from "../../features/campus/campus.server.ts";
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { settleMergings, workMergings } from "../../features/merging/settle.server.ts";
 import { workMerged } from "../../features/merging/tell-merged.server.ts";
@@ -115,6 +116,8 @@ const openApp = async (settings: Settings, closers: Closers) => {
   };
   const shared = await sharePages(db, local, { clock, log, siblings }, engine === "pglite");
   closers.push(() => shared.stop());
+  const campus = await openCampus(db, { settings, log });
+  followCampus(campus, shared, log, () => local.drop([EVERY_PAGE]));
   const app: App = {
     settings,
     facts: { studentDomain: settings.studentDomain },
@@ -130,6 +133,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
     lastUse: makeLastUse((used, hour) => touchStudentSessions(db, used, hour)),
     files,
     pages: shared,
+    campus,
     tagSalts: await readTagSalts(db),
   };
   return { app, database, rewriting, mailer, paths, pages, clockWatch, own, metrics };

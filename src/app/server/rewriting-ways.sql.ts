@@ -94,6 +94,7 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
   verdict: "left",
   enrolled: "left",
   enrolment: "left",
+  campus_setting: "left",
   page_drop: "left",
   removal_count: "left",
   rewriting: "left",

@@ -6,6 +6,8 @@ import { routePath } from "hono/route";
 import { api } from "../../api.ts";
 import { serveExport } from "../../features/exports/export.handlers.ts";
 import { makeOpenData } from "../../features/open-data/open-data.handlers.ts";
+import { serveMark } from "../../features/campus/mark.handlers.ts";
+import { MARKS_PATH } from "../../features/campus/sections.contract.ts";
 import { serveFile } from "../../features/files/file.handlers.ts";
 import { findViewer } from "../../features/sessions/session.server.ts";
 import { makeShareImages } from "../../features/sharing/share-image.handlers.ts";
@@ -149,6 +151,10 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
   );
   hono.get("/api/open-data/:name", serving(app, makeOpenData(app, options.temporary)));
   hono.get("/bagikan/:kind/:name", serving(app, makeShareImages(app)));
+  hono.get(
+    `${MARKS_PATH}/:name`,
+    serving(app, (c) => serveMark(app, c)),
+  );
   hono.use("/api/*", async (c, next) => {
     for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
     await next();

@@ -139,6 +139,15 @@ export const adminRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import("./profile/AdminProfilePage.tsx"), "AdminProfilePage"),
   },
   {
+    path: adminPaths.settings,
+    title: "Settings",
+    guard: "superadmin",
+    look: "bar",
+    menu: adminPaths.settings,
+    search: ["bagian"],
+    page: lazyPage(() => import("../../features/campus/SettingsPage.tsx"), "SettingsPage"),
+  },
+  {
     path: adminPaths.audit,
     title: "Audit",
     guard: "superadmin",

@@ -32,6 +32,10 @@ export const aTemplate: Template = {
   admins: { name: "Nadia" },
   updated_at: "2026-11-18T09:20:00.000Z",
 };
+const emergencyStored = {
+  contacts: [{ name: "Darurat umum", what: "Ambulans", number: "112" }],
+  version: 1,
+};
 const own = aReport({ is_mine: true });
 const rejected: User = { ...student, status: "not_verified" };
 
@@ -188,6 +192,16 @@ export const FORMS: Readonly<Record<string, Form>> = {
     open: templateDesk("3"),
     type: fill("Isi"),
     draft: "template:3",
+  },
+  "a section of the settings": {
+    open: () =>
+      openScreen(
+        "/admin/pengaturan",
+        { "GET /admin/settings/emergency": () => successOf(emergencyStored) },
+        { user: superadminUser },
+      ),
+    type: fill("Nama"),
+    draft: "settings:emergency",
   },
   "a new news item": {
     open: () => openNewsDesk("/admin/buat-advika"),

@@ -11,6 +11,7 @@ import {
   REPORT_LIST_KEYS,
 } from "../../features/reports/report-list.web.ts";
 import { isPublished } from "../../features/reports/published.web.ts";
+import { needsSetting } from "../../features/campus/settings.web.ts";
 import { shareImagePath } from "../../features/sharing/share-image.contract.ts";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { paths } from "../../paths.ts";
@@ -68,6 +69,8 @@ export const routes: readonly PageRoute[] = [
     load: (_, query) => [
       needs("GET /news", latestNews),
       needs("GET /reports", latestReports(query)),
+      needsSetting("promos"),
+      needsSetting("questions"),
     ],
     page: lazyPage(() => import("../../features/home/HomePage.tsx"), "HomePage"),
   },
@@ -109,6 +112,7 @@ export const routes: readonly PageRoute[] = [
     guard: "verified",
     look: "ground",
     menu: paths.reports,
+    load: () => [needsSetting("emergency")],
     page: lazyPage(() => import("../../features/reports/ReportCreatePage.tsx"), "ReportCreatePage"),
   },
   {
@@ -143,6 +147,7 @@ export const routes: readonly PageRoute[] = [
     menu: paths.about,
     description:
       "Apa yang SIKAM janjikan, siapa yang menjalankannya, dan bagaimana laporan anonim dijaga.",
+    load: () => [needsSetting("organisations"), needsSetting("emergency")],
     page: lazyPage(() => import("../../features/about/AboutPage.tsx"), "AboutPage"),
   },
   {
@@ -164,7 +169,7 @@ export const routes: readonly PageRoute[] = [
     look: "bar",
     description:
       "Data apa yang SIKAM simpan, berapa lama, siapa yang melihatnya, dan apa hak Anda.",
-    load: () => [needs("GET /retention")],
+    load: () => [needs("GET /retention"), needsSetting("organisations"), needsSetting("contact")],
     page: lazyPage(() => import("../../features/about/PrivacyPage.tsx"), "PrivacyPage"),
   },
   {

@@ -6,6 +6,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { User } from "../../features/accounts/account.contract.ts";
+import { settingsTold } from "../../features/campus/settings.testing.tsx";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { Guarded } from "./frame/Guarded.tsx";
 import { LazyToaster } from "../../web/LazyToaster.tsx";
@@ -113,7 +114,7 @@ export const openScreen = async (
   answers: Answers = {},
   { user = null, from, only }: { user?: User | null; from?: string; only?: Guard } = {},
 ): Promise<readonly Asked[]> => {
-  const asked = stubApi(answers, user);
+  const asked = stubApi({ ...settingsTold, ...answers }, user);
   if (user) signIn("t0ken", user);
   onTestFinished(() => {
     vi.unstubAllGlobals();

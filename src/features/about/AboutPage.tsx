@@ -3,11 +3,13 @@ import { paths } from "../../paths.ts";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { EmergencyList } from "../reports/EmergencyList.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loaded } from "../../web/Loaded.tsx";
+import { EmergencyList } from "../campus/EmergencyList.tsx";
+import { OrganisationCards } from "../campus/OrganisationCards.tsx";
+import { useSetting } from "../campus/settings.web.ts";
 import { Anonymity } from "./Anonymity.tsx";
-import { ORGANISATIONS } from "./organisations.web.ts";
 import { Link } from "../../ui/Link.tsx";
 
 const PROMISES = [
@@ -63,31 +65,13 @@ export function AboutPage() {
           </p>
         </Section>
         <Section id="penyelenggara" title="Yang menjalankan SIKAM">
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-3 lg:gap-5">
-            {ORGANISATIONS.map(({ name, role, does, logo, social }) => (
-              <Card
-                as="li"
-                key={name}
-                padding="roomy"
-                className="grid grid-cols-[minmax(0,1fr)] content-start gap-2"
-              >
-                <img src={logo} alt="" width={64} height={64} />
-                <p className="mt-2 text-sm font-medium text-muted">{role}</p>
-                <h3>{name}</h3>
-                <p className="text-sm text-muted">{does}</p>
-                <p className="text-sm">
-                  <a
-                    href={social.href}
-                    rel="noopener"
-                    className="inline-flex min-h-11 items-center gap-1.5"
-                  >
-                    {social.label}
-                    <Icon name="external" />
-                  </a>
-                </p>
-              </Card>
-            ))}
-          </ul>
+          <Loaded
+            result={useSetting("organisations")}
+            title="Penyelenggara belum bisa dimuat."
+            loading={<Skeleton height="18rem" />}
+          >
+            {({ data }) => <OrganisationCards organisations={data.organisations} />}
+          </Loaded>
         </Section>
         <Section id="anonim" title="Bagaimana laporan anonim dijaga">
           <Anonymity />

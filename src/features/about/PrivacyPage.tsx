@@ -4,7 +4,8 @@ import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { dateText } from "../../web/dates.ts";
-import { SIKAM_SOCIAL } from "../../web/social-link.ts";
+import { useSocial } from "../../web/page-state.ts";
+import { useSetting } from "../campus/settings.web.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
 import { useCall } from "../../web/query.ts";
 import { keysOf, REMOVED_KINDS, type RemovedKind } from "../../labels.ts";
@@ -67,10 +68,8 @@ function Basis() {
         <time dateTime={PRIVACY_VERSION}>{dateText(`${PRIVACY_VERSION}T00:00:00+07:00`)}</time>
       </p>
       <p>
-        SIKAM dijalankan oleh Badan Eksekutif Mahasiswa bersama{" "}
-        <Link to={paths.aboutOrganisations}>dua organisasi mahasiswa lain</Link>. Merekalah yang
-        bertanggung jawab atas data Anda menurut Undang-Undang Nomor 27 Tahun 2022 tentang
-        Pelindungan Data Pribadi.
+        SIKAM dijalankan oleh <Organisers />. Merekalah yang bertanggung jawab atas data Anda
+        menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi.
       </p>
       <p>
         Dasarnya adalah persetujuan Anda saat mendaftar; versi yang Anda setujui dicatat bersama
@@ -80,6 +79,15 @@ function Basis() {
     </div>
   );
 }
+
+/** The organisations by name, leading to what each does; in general words until they are known. */
+function Organisers() {
+  const known = useSetting("organisations").data?.data.organisations;
+  const names = known?.map(({ name }) => name) ?? ["organisasi mahasiswa kampus ini"];
+  return <Link to={paths.aboutOrganisations}>{list.format(names)}</Link>;
+}
+
+const list = new Intl.ListFormat("id-ID");
 
 function StoredData() {
   const kept = useCall("GET /retention").data?.data;
@@ -162,6 +170,9 @@ const RIGHTS: readonly { readonly right: string; readonly how: ReactNode }[] = [
 ];
 
 function Rights() {
+  const social = useSocial();
+  const privacy = useSetting("contact").data?.data.contact.privacy;
+  const asked = privacy?.href ? privacy : social;
   return (
     <>
       <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
@@ -173,8 +184,8 @@ function Rights() {
       </ul>
       <p className="mt-3">
         Permintaan dikirim lewat{" "}
-        <a href={SIKAM_SOCIAL.href} rel="noopener">
-          {SIKAM_SOCIAL.label}
+        <a href={asked.href} rel="noopener">
+          {asked.account}
         </a>
         . Kami akan memastikan dulu bahwa itu benar Anda.
       </p>

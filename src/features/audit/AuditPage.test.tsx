@@ -20,6 +20,7 @@ const entry = (changed: Partial<AuditEntry> = {}): AuditEntry => ({
   action: "answer-report",
   target: "report:1271",
   address: "192.0.2.7",
+  change: null,
   ...changed,
 });
 

@@ -4,10 +4,11 @@ import { Moment } from "../../web/Moment.tsx";
 import { useList } from "../../web/list.ts";
 import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
+import { settingFacts } from "./setting-facts.web.ts";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { AUDIT_ACTS } from "./act.contract.ts";
 import { actWords, targetOf } from "./audit-words.web.ts";
-import type { AuditEntry } from "./audit.contract.ts";
+import type { AuditChange, AuditEntry } from "./audit.contract.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { Link } from "../../ui/Link.tsx";
 
@@ -25,6 +26,28 @@ function Target({ entry }: { entry: AuditEntry }) {
     </Link>
   ) : (
     words
+  );
+}
+
+/** The values before and after a change of settings, on demand. */
+function Change({ before, after }: AuditChange) {
+  return (
+    <details className="text-xs">
+      <summary className="inline-flex min-h-11 items-center text-link">Apa yang berubah</summary>
+      {[
+        { name: "Sebelum", facts: settingFacts(before) },
+        { name: "Sesudah", facts: settingFacts(after) },
+      ].map(({ name, facts }) => (
+        <div key={name} className="mb-2 grid gap-1">
+          <b>{name}</b>
+          {facts.map(({ term, value }) => (
+            <p key={term} className="wrap-anywhere whitespace-pre-line text-muted">
+              {term}: {value}
+            </p>
+          ))}
+        </div>
+      ))}
+    </details>
   );
 }
 
@@ -97,7 +120,12 @@ export function AuditPage() {
               key: "target",
               header: "Sasaran",
               labelled: true,
-              cell: (entry) => <Target entry={entry} />,
+              cell: (entry) => (
+                <>
+                  <Target entry={entry} />
+                  {entry.change && <Change {...entry.change} />}
+                </>
+              ),
             },
             {
               key: "address",

@@ -57,6 +57,7 @@ export const AUDIT_ACTS = {
   "publish-news": "Menerbitkan Advika",
   "unpublish-news": "Menarik Advika menjadi draf",
   "delete-news": "Menghapus Advika",
+  "edit-settings": "Mengubah pengaturan kampus",
   export: "Mengunduh CSV",
 } as const;
 

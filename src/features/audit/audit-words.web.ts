@@ -1,5 +1,6 @@
-import { REMOVAL_REASONS, type RemovalReason } from "../../labels.ts";
+import { keysOf, REMOVAL_REASONS, type RemovalReason } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
+import { SECTION_WORDS } from "../campus/sections.contract.ts";
 import { AUDIT_ACTS, type AuditAct } from "./act.contract.ts";
 import { exportWords } from "./export-words.web.ts";
 
@@ -27,6 +28,12 @@ const RECORDS: Readonly<Record<string, (id: string) => Target>> = {
 
 const OTHERS: Readonly<Record<string, Target>> = {
   "appeal-period": { words: "Periode banding UKT", to: adminPaths.appeals },
+  ...Object.fromEntries(
+    keysOf(SECTION_WORDS).map((section) => [
+      `settings:${section}`,
+      { words: `Pengaturan: ${SECTION_WORDS[section]}`, to: adminPaths.settingsSection(section) },
+    ]),
+  ),
   security: { words: "Semua admin", to: adminPaths.adminAccounts },
 };
 

@@ -37,6 +37,13 @@ const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
+/** The values of what was changed, before and after. */
+const auditChange = z.object({
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type AuditChange = z.output<typeof auditChange>;
+
 const auditEntry = z.object({
   id: recordNumber,
   at: moment,
@@ -47,6 +54,8 @@ const auditEntry = z.object({
   target: z.string(),
   /** The network address of the actor. */
   address: z.string(),
+  /** Of an act that changes settings: what changed. */
+  change: auditChange.nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

@@ -1,6 +1,6 @@
 import { handle } from "../../server/http/handler.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
-import type { AuditEntry } from "./audit.contract.ts";
+import type { AuditChange, AuditEntry } from "./audit.contract.ts";
 import { type AuditRow, countAudit, listAudit as listRows } from "./audit.sql.ts";
 
 const presentEntry = (row: AuditRow): AuditEntry => ({
@@ -10,6 +10,7 @@ const presentEntry = (row: AuditRow): AuditEntry => ({
   action: row.action,
   target: row.target,
   address: row.address,
+  change: row.change as AuditChange | null,
 });
 
 export const auditHandlers = handle({

@@ -49,6 +49,7 @@ export const listAudit = (
       "audit.action",
       "audit.target",
       "audit.address",
+      "audit.change",
     ]);
   return listPage(db, rows, {
     table: "audit",

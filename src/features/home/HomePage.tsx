@@ -6,7 +6,10 @@ import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
 import { NewReportButton } from "../reports/NewReportButton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import { SIKAM_SOCIAL } from "../../web/social-link.ts";
+import { useSocial } from "../../web/page-state.ts";
+import { PromoCards } from "../campus/PromoCards.tsx";
+import { useSetting } from "../campus/settings.web.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LatestReports } from "./LatestReports.tsx";
 import { LatestNews } from "./LatestNews.tsx";
 
@@ -80,40 +83,34 @@ function Welcome() {
   );
 }
 
-const promo =
-  "promo grid content-start justify-items-start gap-2.5 p-[clamp(1.5rem,1rem+2vw,2.5rem)]";
-const promoWords = "mb-3 max-w-104 text-sm leading-[1.55]";
-
-/** The two main tasks of students. */
+/** The campus's cards, with the two main tasks of students unless it has others; their space while they load. */
 function Promos() {
+  const { data, isPending } = useSetting("promos");
+  if (isPending) return <Skeleton height="14rem" />;
+  const promos = data?.data.promos ?? [];
+  if (promos.length === 0) return null;
   return (
-    <section aria-label="Layanan" className="grid gap-4 md:grid-cols-[1.35fr_1fr] md:gap-6">
-      <div className={`${promo} on-ground bg-ground text-on-ground`}>
-        <h2>Keluhan? Usul?</h2>
-        <p className={`${promoWords} text-on-ground-muted`}>
-          Dari keran mati sampai nilai yang belum keluar. Tidak perlu bahasa resmi; cukup ceritakan
-          apa yang terjadi.
-        </p>
-        <NewReportButton onGround="md" />
-      </div>
-      <div className={`${promo} promo-reply bg-primary-soft-strong`}>
-        <h2>Banding UKT</h2>
-        <p className={promoWords}>
-          Keadaan keluarga berubah karena bencana? Ajukan peninjauan golongan UKT Anda.
-        </p>
-        <ButtonLink to={paths.appeals} variant="primary">
-          Ajukan banding
-        </ButtonLink>
-      </div>
-    </section>
+    <PromoCards
+      promos={promos}
+      renderButton={({ to, button }, onGround) =>
+        to === "newReport" ? (
+          <NewReportButton onGround={onGround ? "md" : undefined} label={button} />
+        ) : (
+          <ButtonLink to={paths[to]} variant={onGround ? "on-ground" : "primary"}>
+            {button}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }
 
 // The server's HTML is shown and works meanwhile: nothing on the way to a report waits for these texts.
-const QuestionList = lazyPart(() => import("./QuestionList.tsx"), "QuestionList");
+const HomeQuestions = lazyPart(() => import("./HomeQuestions.tsx"), "HomeQuestions");
 
 /** Questions and answers about the service. */
 function Questions() {
+  const social = useSocial();
   return (
     <section
       id="faq"
@@ -124,15 +121,15 @@ function Questions() {
         <h2 id="faq-judul">Yang sering ditanyakan</h2>
         <p className="mt-2 text-sm text-muted">
           Tidak menemukan jawabannya? Tulis kepada kami lewat{" "}
-          <a href={SIKAM_SOCIAL.href} rel="noopener">
-            {SIKAM_SOCIAL.label}
+          <a href={social.href} rel="noopener">
+            {social.account}
           </a>
           .
         </p>
       </div>
       <div className="border-t border-line">
         <LazyBoundary>
-          <QuestionList />
+          <HomeQuestions />
         </LazyBoundary>
       </div>
     </section>

@@ -12,14 +12,17 @@ const NotVerified = lazyPart(() => import("../../web/NotVerified.tsx"), "NotVeri
  * 'Ajukan Laporan', for everybody but admins: a verified student and a guest come to the form (which
  * asks the guest to log in), the others learn why not yet (docs/product/verification.md#who-is-not-verified).
  * @param atThumb larger, with a shadow, for the lower corner of a phone
+ * @param label in the place of 'Ajukan Laporan'
  * @param onGround white, without an icon, for the blue; `lg` where it is the page's first act
  */
 export function NewReportButton({
   atThumb = false,
   onGround,
+  label = "Ajukan Laporan",
 }: {
   atThumb?: boolean;
-  onGround?: "md" | "lg";
+  onGround?: "md" | "lg" | undefined;
+  label?: string;
 }) {
   const user = useUser();
   const [refused, setRefused] = useState(false);
@@ -43,7 +46,7 @@ export function NewReportButton({
         aria-haspopup={mayNot ? "dialog" : undefined}
         onClick={explain}
       >
-        Ajukan Laporan
+        {label}
       </ButtonLink>
       {refused && mayNot && (
         <LazyBoundary>

@@ -7,7 +7,7 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { PageSkeleton } from "../../web/PageSkeleton.tsx";
 import { useUser } from "../../web/profile.ts";
-import { EmergencyList } from "./EmergencyList.tsx";
+import { EmergencyList } from "../campus/EmergencyList.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { reportDraft } from "./report-draft.web.ts";
 import { ReportForm } from "./ReportForm.tsx";

@@ -4,14 +4,13 @@ import { readRemoved } from "./retention.sql.ts";
 
 export const retentionHandlers = handle({
   async getRetention(app) {
-    const { cards, appealFiles, audit } = app.settings.keep;
     const counts = new Map((await readRemoved(app.db)).map(({ kind, n }) => [kind, n]));
     const removed = Object.fromEntries(
       keysOf(REMOVED_KINDS).map((kind) => [kind, counts.get(kind) ?? 0]),
     ) as Record<RemovedKind, number>;
     return {
       message: "Masa simpan",
-      data: { keep: { cards, appeal_files: appealFiles, audit }, removed },
+      data: { keep: app.campus.now().retention, removed },
     };
   },
 });

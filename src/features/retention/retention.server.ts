@@ -10,7 +10,7 @@ import {
   removeOldAudit,
 } from "./retention.sql.ts";
 
-type Parts = Pick<App, "db" | "clock" | "files" | "settings">;
+type Parts = Pick<App, "db" | "clock" | "files" | "campus">;
 
 /** The result of one transaction. */
 interface Batch {
@@ -45,12 +45,12 @@ const batchOf = (names: readonly string[]): Batch => ({ n: names.length, names }
  * of appeals, rows of the audit. Each is counted in the transaction that removes it.
  */
 export const removeWhatIsOver = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
-  const { cards, appealFiles, audit } = parts.settings.keep;
+  const { cards, appeal_files, audit } = parts.campus.now().retention;
   const now = parts.clock.now();
   const before = (days: number) => after(now, -days * DAY);
   const removeCards = async (trx: Trx) => batchOf(await detachOldCards(trx, before(cards)));
   const removeDocuments = async (trx: Trx) =>
-    batchOf(await detachOldAppealFiles(trx, before(appealFiles)));
+    batchOf(await detachOldAppealFiles(trx, before(appeal_files)));
   const removeActs = async (trx: Trx) => ({
     n: await removeOldAudit(trx, before(audit)),
     names: [],

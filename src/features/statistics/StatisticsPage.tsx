@@ -17,7 +17,7 @@ import { ExportButton } from "../back-office/ExportButton.tsx";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
 import { FigureCards } from "../../ui/FigureCards.tsx";
 import { useNow } from "../../web/now.ts";
-import { ORGANISATIONS } from "../about/organisations.web.ts";
+import { useSetting } from "../campus/settings.web.ts";
 import { MonthSections } from "./MonthSections.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import type { Statistics, Verdicts } from "./statistics.contract.ts";
@@ -229,6 +229,7 @@ const wordsOf = ({ from, to, reports: { months } }: Statistics) => {
 
 /** The head of the printed report: title, period, campus, organisation, time of printing. */
 function PaperHead({ of }: { of: Statistics }) {
+  const organisers = useSetting("organisations").data?.data.organisations;
   const now = useNow();
   return (
     <header className="paper-head paper-only">
@@ -238,7 +239,7 @@ function PaperHead({ of }: { of: Statistics }) {
         <b>{wordsOf(of)}</b>
       </p>
       <p>Kampus: {location.host}</p>
-      <p>Penyelenggara: {list.format(ORGANISATIONS.map(({ name }) => name))}</p>
+      {organisers && <p>Penyelenggara: {list.format(organisers.map(({ name }) => name))}</p>}
       <p>{now !== null && `Dicetak ${longDay(now)}`}</p>
     </header>
   );

@@ -70,6 +70,7 @@ export interface Schema {
   enrolment: EnrolmentTable;
   rewriting: RewritingTable;
   report_number: { n: number; hour: Date };
+  campus_setting: { section: string; value: object; version: number };
   page_drop: { id: GeneratedAlways<number>; path: string; at: Date };
   erasure: { mark: Buffer };
   removal_count: { kind: RemovedKind; n: number };
@@ -176,6 +177,8 @@ export interface AuditTable {
   action: string;
   target: string;
   address: string;
+  /** What was before and after a change of the campus's settings. */
+  change: object | null;
 }
 
 export interface NewsTable {

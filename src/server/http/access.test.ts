@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { STATUS_OF } from "../../codes.ts";
+import { keysOf } from "../../labels.ts";
 import type { Person } from "../../permissions.ts";
 import {
   newAdmin,
@@ -48,9 +49,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const CALLS = Object.values<Call>(api).flatMap((call) =>
-  [call.method, ...(call.also ? [call.also] : [])].map(
-    (method) => [method, call.path, call] as const,
-  ),
+  [call.method, call.also ?? []].flat().map((method) => [method, call.path, call] as const),
 );
 
 test.each(CALLS)(
@@ -118,10 +117,9 @@ test("an id that no record can have is a 404 in JSON as well, and finds nothing 
 
 test("a field at fault is named once, by its first fault", async () => {
   const { token } = askers.find(({ who }) => who === "V")!;
-  const wrong = { batch: -5, name: "Al" };
-  const { status, body } = await t.call("PATCH", "/users/me", { token, body: wrong });
-  expect([status, body.message]).toEqual([422, "Nama minimal 3 karakter"]);
-  expect(body.errors).toEqual([
+  const reply = await t.call("PATCH", "/users/me", { token, body: { batch: -5, name: "Al" } });
+  expect([reply.status, reply.body.message]).toEqual([422, "Nama minimal 3 karakter"]);
+  expect(reply.body.errors).toEqual([
     { path: "name", message: "Nama minimal 3 karakter" },
     { path: "batch", message: "Angkatan harus berupa angka" },
   ]);
@@ -154,7 +152,7 @@ test("the access table is what the book says", () => {
     return refusal ? STATUS_OF[refusal.code] : "ok";
   };
   const row = (call: keyof typeof api) =>
-    Object.entries(people).map(([who, person]) => `${who} ${statusFor(call, person)}`);
+    keysOf(people).map((who) => `${who} ${statusFor(call, people[who])}`);
   const open = ["G ok", "W ok", "N ok", "V ok", "A ok", "S ok"];
   const signedIn = ["G 401", "W ok", "N ok", "V ok", "A ok", "S ok"];
   const students = ["G 401", "W ok", "N ok", "V ok", "A 403", "S 403"];
@@ -179,6 +177,9 @@ test("the access table is what the book says", () => {
     getOwnData: students,
     eraseMe: students,
     getRetention: open,
+    getSettings: open,
+    getSection: superadmins,
+    editSection: superadmins,
     getEnrolment: superadmins,
     checkEnrolment: superadmins,
     importEnrolment: superadmins,
@@ -294,6 +295,5 @@ test("the access table is what the book says", () => {
     getStatistics: admins,
     createExport: admins,
   };
-  for (const [call, expected] of Object.entries(table))
-    expect([call, row(call as keyof typeof api)]).toEqual([call, expected]);
+  for (const call of keysOf(api)) expect([call, row(call)]).toEqual([call, table[call]]);
 });

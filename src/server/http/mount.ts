@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Call, Facts, Schema } from "../../call.ts";
 import type { Admission } from "../admission.ts";
 import type { App } from "../app.ts";
-import { type FieldError, must, Problem } from "../problem.ts";
+import { must, Problem } from "../problem.ts";
 import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
 import { clientAddress } from "./address.ts";
 import { type HasDownload, sendDownload } from "./download.ts";
@@ -12,7 +12,7 @@ import type { ServerEnv } from "./env.ts";
 import { inEvenTime } from "./even-time.ts";
 import { answerFailure } from "./failure.ts";
 import { type AnyHandler, answerFrom } from "./handler.ts";
-import { judge } from "./judge.ts";
+import { check } from "./judge.ts";
 import { readJson } from "./read-json.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -34,19 +34,6 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 const schemaFor = (schema: Schema, facts: Facts): z.ZodType =>
   typeof schema === "function" ? schema(facts) : schema;
-
-/** Checks `value`; every field gets its first fault, and the very first fault is the message. */
-const check = (schema: z.ZodType, value: object, code: "BAD_PATH" | "INVALID") => {
-  const parsed = judge(schema, value);
-  if (parsed.success) return parsed.data;
-  const errors = new Map<string, FieldError>();
-  for (const { path: parts, message } of parsed.error.issues) {
-    const path = parts.join(".");
-    if (!errors.has(path)) errors.set(path, { path, message });
-  }
-  const [first] = errors.values();
-  throw new Problem(code, first!.message, { errors: [...errors.values()] });
-};
 
 /** A call that has a queue of its own, or lasts as long as a client reads, takes no place. */
 const takesNoPlace = ({ files, gives, hashes }: Call) => Boolean(files ?? gives ?? hashes);

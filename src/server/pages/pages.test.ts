@@ -46,8 +46,10 @@ const serve = (answer: () => Promise<GuestAnswer>) => {
   mountPages(hono, {
     renderer,
     files: undefined,
-    facts: { studentDomain: "students.example.ac.id" },
-    publicUrl: "https://sikam.example",
+    facts: () => ({
+      studentDomain: "students.example.ac.id",
+      publicUrl: "https://sikam.example",
+    }),
     callAsGuest,
     cache: makePageCache(),
     admission: makeAdmission(),

@@ -1,8 +1,9 @@
 import type { Context, Hono } from "hono";
 import type { CallName } from "../../api.ts";
-import type { Facts } from "../../call.ts";
 import type { Admission } from "../admission.ts";
 import type { App } from "../app.ts";
+import type { PageFacts } from "../../web/page-state.ts";
+import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { redirectOlder } from "../../web/older-forms.ts";
 import type { ServerEnv } from "../http/env.ts";
 import type { HandlersOf } from "../http/handler.ts";
@@ -26,8 +27,7 @@ export interface PagesOptions {
   readonly files: ReturnType<typeof openStaticFiles> | undefined;
   /** The service worker; none in development. */
   readonly worker?: Buffer;
-  readonly facts: Facts;
-  readonly publicUrl: string;
+  readonly facts: () => PageFacts;
   readonly callAsGuest: CallAsGuest;
   readonly cache: PageCache;
   readonly admission: Admission;
@@ -122,6 +122,17 @@ const neverKept: PageCache = {
   drop: () => {},
 };
 
+/** What every page knows; what is as usual stands in the program and needs no bytes. */
+const factsOf = ({ facts, settings, campus }: App): PageFacts => {
+  const { account, href } = campus.now().contact.social;
+  const isUsual = account === SIKAM_SOCIAL.account && href === SIKAM_SOCIAL.href;
+  return {
+    ...facts,
+    publicUrl: settings.publicUrl,
+    ...(!isUsual && { social: { account, href } }),
+  };
+};
+
 /**
  * Opens the build in `dist`; with `dev` Vite renders the sources instead and nothing is kept. `NODE_ENV` must be
  * set before, since React reads it when it loads.
@@ -139,8 +150,7 @@ export const openPages = async ({
 }): Promise<Pages> => {
   const shared = (app: App, handlers: HandlersOf<CallName>, admission: Admission) => ({
     admission,
-    facts: app.facts,
-    publicUrl: settings.publicUrl,
+    facts: () => factsOf(app),
     callAsGuest: makeCallAsGuest(app, handlers),
     log,
   });

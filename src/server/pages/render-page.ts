@@ -1,6 +1,5 @@
 import { api, type CallName } from "../../api.ts";
-import type { Facts } from "../../call.ts";
-import type { PageState } from "../../web/page-state.ts";
+import type { PageFacts, PageState } from "../../web/page-state.ts";
 import type { CallAsGuest } from "./call-as-guest.ts";
 import { contentPolicy, DEVELOPMENT_POLICY } from "./csp.ts";
 import { documentOf, jsonForScript } from "./html.ts";
@@ -24,16 +23,13 @@ const callName = (key: string) => {
 };
 
 interface World {
-  readonly facts: Facts;
-  readonly publicUrl: string;
+  /** The facts as they are now. */
+  readonly facts: () => PageFacts;
   readonly callAsGuest: CallAsGuest;
 }
 
 /** Reads what the page needs, as a guest. After one refusal the whole page counts as missing. */
-const readState = async (
-  plan: Plan,
-  { facts, publicUrl, callAsGuest }: World,
-): Promise<PageState> => {
+const readState = async (plan: Plan, { facts, callAsGuest }: World): Promise<PageState> => {
   const answers = await Promise.all(
     plan.specs.map(({ key, input }) => callAsGuest(callName(key), input)),
   );
@@ -41,12 +37,13 @@ const readState = async (
     throw new UnknownFilter("unknown filter");
   const missing = answers.some(({ status }) => status !== 200);
   const queries = plan.specs.map((spec, index) => [spec, answers[index]?.body] as const);
-  return { queries: missing ? [] : queries, facts: { ...facts, publicUrl }, missing };
+  return { queries: missing ? [] : queries, facts: facts(), missing };
 };
 
 /** Reads the data of one page, the same for everybody, and says how it is rendered. */
 export const readPage = async (plan: Plan, renderer: Renderer, world: World): Promise<ReadPage> => {
   const state = await readState(plan, world);
+  const { publicUrl } = state.facts;
   const stateText = jsonForScript(state);
   const render = async (): Promise<Page> => {
     const entry = await renderer.load();
@@ -58,8 +55,8 @@ export const readPage = async (plan: Plan, renderer: Renderer, world: World): Pr
       drawings,
       head,
       stateText,
-      address: isListed ? `${world.publicUrl}${plan.url}` : null,
-      origin: world.publicUrl,
+      address: isListed ? `${publicUrl}${plan.url}` : null,
+      origin: publicUrl,
       styles: renderer.stylesOf(html),
       sheet: renderer.sheet,
       font: renderer.font,

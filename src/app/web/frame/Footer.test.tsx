@@ -22,7 +22,7 @@ test.each([
   ["Tentang", "Panduan", "/#faq"],
   ["Tentang", "Statistik", "/statistik"],
   ["Tentang", "Privasi", "/privasi"],
-  ["Kontak", SIKAM_SOCIAL.label, SIKAM_SOCIAL.href],
+  ["Kontak", SIKAM_SOCIAL.account, SIKAM_SOCIAL.href],
 ])("%s: %s leads to %s", async (list, name, href) => {
   await open();
   const links = page.getByRole("navigation", { name: list });

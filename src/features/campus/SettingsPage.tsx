@@ -1,0 +1,79 @@
+import type { ComponentType } from "react";
+import { keysOf } from "../../labels.ts";
+import { Card } from "../../ui/Card.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
+import { Loaded } from "../../web/Loaded.tsx";
+import { useUser } from "../../web/profile.ts";
+import { useCall } from "../../web/query.ts";
+import { useAddress } from "../../web/route.tsx";
+import { knownKey } from "../back-office/admin-filters.web.ts";
+import { ContactForm } from "./ContactForm.tsx";
+import { EmergencyForm } from "./EmergencyForm.tsx";
+import { OrganisationsForm } from "./OrganisationsForm.tsx";
+import { PromosForm } from "./PromosForm.tsx";
+import { QuestionsForm } from "./QuestionsForm.tsx";
+import { RetentionForm } from "./RetentionForm.tsx";
+import type { SectionFormProps } from "./SectionForm.tsx";
+import { sectionDraft } from "./section-draft.web.ts";
+import { type Section, SECTION_WORDS } from "./sections.contract.ts";
+
+const FORMS: { readonly [S in Section]: ComponentType<SectionFormProps<S>> } = {
+  emergency: EmergencyForm,
+  organisations: OrganisationsForm,
+  contact: ContactForm,
+  questions: QuestionsForm,
+  promos: PromosForm,
+  retention: RetentionForm,
+};
+
+/** `/admin/pengaturan`, for superadmins: what a campus sets for itself, a section at a time. */
+export function SettingsPage() {
+  const user = useUser();
+  const { query, hrefWith } = useAddress();
+  const section = knownKey(SECTION_WORDS, query["bagian"]) ?? keysOf(SECTION_WORDS)[0];
+  if (!user) return null;
+  return (
+    <div className="pb-8">
+      <PageHeader title="Pengaturan" dense>
+        Yang milik kampus Anda. Setiap bagian disimpan sendiri, dan langsung berlaku untuk semua
+        orang.
+      </PageHeader>
+      <Tabs
+        label="Bagian pengaturan"
+        className="mb-4"
+        items={keysOf(SECTION_WORDS).map((one) => ({
+          label: SECTION_WORDS[one],
+          to: hrefWith({ bagian: one }),
+          current: one === section,
+        }))}
+      />
+      <OneSection key={section} section={section} userId={user.id} />
+    </div>
+  );
+}
+
+function OneSection({ section, userId }: { section: Section; userId: number }) {
+  const result = useCall("GET /admin/settings/{section}", { params: { section } });
+  const Form = FORMS[section] as ComponentType<SectionFormProps<never>>;
+  const loading = (
+    <Loading label="Memuat pengaturan…">
+      <Card padding="dense" aria-hidden="true" className="grid max-w-form gap-4">
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton height="12rem" />
+      </Card>
+    </Loading>
+  );
+  return (
+    <Loaded result={result} title="Pengaturan belum bisa dimuat." frame={Card} loading={loading}>
+      {({ data }) => (
+        <WithDraft slot={sectionDraft(section)} userId={userId} loading={loading}>
+          {(left) => <Form stored={data as never} userId={userId} left={left as never} />}
+        </WithDraft>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,62 @@
+import type { App } from "../../server/app.ts";
+import { handle } from "../../server/http/handler.ts";
+import { check } from "../../server/http/judge.ts";
+import { notFound } from "../../server/problem.ts";
+import { changeVersioned } from "../../server/versioned.ts";
+import { recordAct } from "../audit/audit.server.ts";
+import { presentSettings } from "./campus.present.ts";
+import { EVERY_PAGE, valueOf } from "./campus.server.ts";
+import { findSection, lockSection, writeSection } from "./campus.sql.ts";
+import { type Section, SECTIONS } from "./sections.contract.ts";
+
+/** A section by its name in an address; throws a 404 for any other. */
+const sectionOf = ({ section }: { readonly section: string }): Section => {
+  if (!Object.hasOwn(SECTIONS, section)) throw notFound("Bagian pengaturan tidak ditemukan");
+  return section as Section;
+};
+
+const answerOne = async (app: App, section: Section) => {
+  const stored = await findSection(app.db, section);
+  return { ...valueOf(app, section, stored?.value), version: stored?.version ?? 0 };
+};
+
+export const campusHandlers = handle({
+  async getSettings(app, { query }) {
+    const all = presentSettings(app.campus.now());
+    const asked = query.parts.map((part) => [part, all[part]] as const);
+    return { message: "Pengaturan kampus", data: Object.fromEntries(asked) };
+  },
+
+  async getSection(app, { params }) {
+    return { message: "Pengaturan kampus", data: await answerOne(app, sectionOf(params)) };
+  },
+
+  async editSection(app, request) {
+    const section = sectionOf(request.params);
+    const { version, ...sent } = request.body;
+    const change = check(SECTIONS[section].partial(), sent, "INVALID");
+    const data = await changeVersioned(app, {
+      version,
+      lock: (trx) => lockSection(trx, section),
+      async write(trx, { value }) {
+        const before: Readonly<Record<string, unknown>> = valueOf(app, section, value);
+        const changed = Object.entries(change).filter(
+          ([key, after]) => JSON.stringify(after) !== JSON.stringify(before[key]),
+        );
+        if (changed.length === 0) return;
+        await writeSection(trx, section, { ...value, ...Object.fromEntries(changed) });
+        await recordAct(app, trx, request, "edit-settings", `settings:${section}`, {
+          before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),
+          after: Object.fromEntries(changed),
+        });
+      },
+      async after() {
+        await app.campus.reread();
+        await app.pages.drop([EVERY_PAGE]);
+      },
+      answer: () => answerOne(app, section),
+      stale: "Pengaturan ini sudah diubah orang lain.",
+    });
+    return { message: "Pengaturan tersimpan", data };
+  },
+});
