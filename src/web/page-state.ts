@@ -1,14 +1,13 @@
 import { createContext, useContext } from "react";
 import type { Facts } from "../call.ts";
 import type { QuerySpec } from "./query.ts";
-import { SIKAM_SOCIAL } from "./social-link.ts";
 
 /** Facts about this campus and this service that pages need. */
 export interface PageFacts extends Facts {
   /** The origin of links that are sent to others: `PUBLIC_URL`. */
   readonly publicUrl: string;
-  /** The service's own account on a social network, where the campus has set one. */
-  readonly social?: typeof SIKAM_SOCIAL;
+  /** The service's own account, at which people can write to those who run it. */
+  readonly social: { readonly account: string; readonly href: string };
 }
 
 /** The data that the server hands to the browser beside the markup. */
@@ -28,6 +27,3 @@ export const useFacts = (): PageFacts => {
   if (!facts) throw new Error("no facts around this component");
   return facts;
 };
-
-/** The account at which people can write to those who run the service. */
-export const useSocial = () => useFacts().social ?? SIKAM_SOCIAL;

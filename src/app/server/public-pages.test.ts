@@ -7,7 +7,11 @@ import { planPage, render } from "./entry-server.tsx";
 /** Every place in which a page that anybody may read has to be, for each of them: a new one is asked for here. */
 
 const BOOK = "docs/product/screens.md";
-const FACTS = { studentDomain: "students.example.ac.id", publicUrl: "https://sikam.example" };
+const FACTS = {
+  studentDomain: "students.example.ac.id",
+  publicUrl: "https://sikam.example",
+  social: { account: "Instagram SIKAM", href: "https://www.instagram.com/" },
+};
 
 const pages = routes.filter(({ guard }) => guard === "public");
 /** Those of one address; a record's page is reached from its list. */

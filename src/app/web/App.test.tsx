@@ -14,7 +14,11 @@ const Address = () => {
 
 const state = {
   queries: [],
-  facts: { studentDomain: "students.example.ac.id", publicUrl: "https://sikam.example" },
+  facts: {
+    studentDomain: "students.example.ac.id",
+    publicUrl: "https://sikam.example",
+    social: { account: "Instagram SIKAM", href: "https://www.instagram.com/" },
+  },
   missing: false,
 };
 

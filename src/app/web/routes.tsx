@@ -11,7 +11,7 @@ import {
   REPORT_LIST_KEYS,
 } from "../../features/reports/report-list.web.ts";
 import { isPublished } from "../../features/reports/published.web.ts";
-import { needsSetting } from "../../features/campus/settings.web.ts";
+import type { PublicPart } from "../../features/campus/campus.contract.ts";
 import { shareImagePath } from "../../features/sharing/share-image.contract.ts";
 import { REPORT_STATUSES } from "../../labels.ts";
 import { paths } from "../../paths.ts";
@@ -45,6 +45,9 @@ const describeNews = (answer: unknown) => {
   };
 };
 
+/** What `useSetting` asks for. */
+const setting = (parts: PublicPart) => needs("GET /settings", { query: { parts } });
+
 /** Unknown addresses, and records that are hidden or gone. */
 export const notFoundRoute: PageRoute = {
   path: "*",
@@ -69,8 +72,8 @@ export const routes: readonly PageRoute[] = [
     load: (_, query) => [
       needs("GET /news", latestNews),
       needs("GET /reports", latestReports(query)),
-      needsSetting("promos"),
-      needsSetting("questions"),
+      setting("promos"),
+      setting("questions"),
     ],
     page: lazyPage(() => import("../../features/home/HomePage.tsx"), "HomePage"),
   },
@@ -112,7 +115,7 @@ export const routes: readonly PageRoute[] = [
     guard: "verified",
     look: "ground",
     menu: paths.reports,
-    load: () => [needsSetting("emergency")],
+    load: () => [setting("emergency")],
     page: lazyPage(() => import("../../features/reports/ReportCreatePage.tsx"), "ReportCreatePage"),
   },
   {
@@ -147,7 +150,7 @@ export const routes: readonly PageRoute[] = [
     menu: paths.about,
     description:
       "Apa yang SIKAM janjikan, siapa yang menjalankannya, dan bagaimana laporan anonim dijaga.",
-    load: () => [needsSetting("organisations"), needsSetting("emergency")],
+    load: () => [setting("organisations"), setting("emergency")],
     page: lazyPage(() => import("../../features/about/AboutPage.tsx"), "AboutPage"),
   },
   {
@@ -169,7 +172,7 @@ export const routes: readonly PageRoute[] = [
     look: "bar",
     description:
       "Data apa yang SIKAM simpan, berapa lama, siapa yang melihatnya, dan apa hak Anda.",
-    load: () => [needs("GET /retention"), needsSetting("organisations"), needsSetting("contact")],
+    load: () => [needs("GET /retention"), setting("organisations"), setting("contact")],
     page: lazyPage(() => import("../../features/about/PrivacyPage.tsx"), "PrivacyPage"),
   },
   {

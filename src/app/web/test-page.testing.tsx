@@ -6,7 +6,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { User } from "../../features/accounts/account.contract.ts";
-import { settingsTold } from "../../features/campus/settings.testing.tsx";
+import { SETTINGS, settingsTold } from "../../features/campus/settings.testing.tsx";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { Guarded } from "./frame/Guarded.tsx";
 import { LazyToaster } from "../../web/LazyToaster.tsx";
@@ -28,6 +28,7 @@ const makeClient = () => {
 const facts = {
   studentDomain: "students.example.ac.id",
   publicUrl: "https://sikam.example",
+  social: SETTINGS.contact.social,
 };
 
 const Elsewhere = () => {

@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { dateText } from "../../web/dates.ts";
-import { useSocial } from "../../web/page-state.ts";
+import { useFacts } from "../../web/page-state.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
 import { useCall } from "../../web/query.ts";
@@ -170,7 +170,7 @@ const RIGHTS: readonly { readonly right: string; readonly how: ReactNode }[] = [
 ];
 
 function Rights() {
-  const social = useSocial();
+  const { social } = useFacts();
   const privacy = useSetting("contact").data?.data.contact.privacy;
   const asked = privacy?.href ? privacy : social;
   return (

@@ -3,15 +3,14 @@ import type * as z from "zod";
 import type { CampusSettings, Db } from "../../server/app.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import type { Settings } from "../../server/settings.ts";
-import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { listSections } from "./campus.sql.ts";
-import { ORGANISATIONS, PROMOS, QUESTIONS } from "./default-texts.server.ts";
+import { ORGANISATIONS, PROMOS, QUESTIONS, SOCIAL } from "./default-texts.server.ts";
 import { EMERGENCY_CONTACTS } from "./emergency.contract.ts";
 import { type Campus, type Section, SECTIONS, type ValueOf } from "./sections.contract.ts";
 
 /** What holds where a campus has set nothing. */
 export const defaultsOf = ({ keep }: Pick<Settings, "keep">): Campus => ({
-  contact: { social: SIKAM_SOCIAL, privacy: { account: "", href: "" } },
+  contact: { social: SOCIAL, privacy: { account: "", href: "" } },
   organisations: { organisations: ORGANISATIONS },
   questions: { questions: QUESTIONS },
   promos: { promos: PROMOS },

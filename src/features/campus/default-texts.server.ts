@@ -63,6 +63,9 @@ export const PROMOS: ValueOf<"promos">["promos"] = [
 
 const INSTAGRAM = "https://www.instagram.com/";
 
+/** The service's own account. */
+export const SOCIAL = { account: "Instagram SIKAM", href: INSTAGRAM };
+
 /** Three student organisations that may run the service. */
 export const ORGANISATIONS: ValueOf<"organisations">["organisations"] = [
   {

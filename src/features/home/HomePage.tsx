@@ -6,10 +6,7 @@ import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
 import { NewReportButton } from "../reports/NewReportButton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import { useSocial } from "../../web/page-state.ts";
-import { PromoCards } from "../campus/PromoCards.tsx";
-import { useSetting } from "../campus/settings.web.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useFacts } from "../../web/page-state.ts";
 import { LatestReports } from "./LatestReports.tsx";
 import { LatestNews } from "./LatestNews.tsx";
 
@@ -50,7 +47,9 @@ export function HomePage() {
             </p>
             <Tracker look="promise" steps={STEPS} />
           </section>
-          <Promos />
+          <LazyBoundary>
+            <HomePromos />
+          </LazyBoundary>
           <LatestReports />
           <Questions />
         </div>
@@ -83,34 +82,13 @@ function Welcome() {
   );
 }
 
-/** The campus's cards, with the two main tasks of students unless it has others; their space while they load. */
-function Promos() {
-  const { data, isPending } = useSetting("promos");
-  if (isPending) return <Skeleton height="14rem" />;
-  const promos = data?.data.promos ?? [];
-  if (promos.length === 0) return null;
-  return (
-    <PromoCards
-      promos={promos}
-      renderButton={({ to, button }, onGround) =>
-        to === "newReport" ? (
-          <NewReportButton onGround={onGround ? "md" : undefined} label={button} />
-        ) : (
-          <ButtonLink to={paths[to]} variant={onGround ? "on-ground" : "primary"}>
-            {button}
-          </ButtonLink>
-        )
-      }
-    />
-  );
-}
-
 // The server's HTML is shown and works meanwhile: nothing on the way to a report waits for these texts.
+const HomePromos = lazyPart(() => import("./HomePromos.tsx"), "HomePromos");
 const HomeQuestions = lazyPart(() => import("./HomeQuestions.tsx"), "HomeQuestions");
 
 /** Questions and answers about the service. */
 function Questions() {
-  const social = useSocial();
+  const { social } = useFacts();
   return (
     <section
       id="faq"

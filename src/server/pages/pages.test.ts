@@ -49,6 +49,7 @@ const serve = (answer: () => Promise<GuestAnswer>) => {
     facts: () => ({
       studentDomain: "students.example.ac.id",
       publicUrl: "https://sikam.example",
+      social: { account: "Instagram SIKAM", href: "https://www.instagram.com/" },
     }),
     callAsGuest,
     cache: makePageCache(),

@@ -3,7 +3,6 @@ import type { CallName } from "../../api.ts";
 import type { Admission } from "../admission.ts";
 import type { App } from "../app.ts";
 import type { PageFacts } from "../../web/page-state.ts";
-import { SIKAM_SOCIAL } from "../../web/social-link.ts";
 import { redirectOlder } from "../../web/older-forms.ts";
 import type { ServerEnv } from "../http/env.ts";
 import type { HandlersOf } from "../http/handler.ts";
@@ -122,16 +121,12 @@ const neverKept: PageCache = {
   drop: () => {},
 };
 
-/** What every page knows; what is as usual stands in the program and needs no bytes. */
-const factsOf = ({ facts, settings, campus }: App): PageFacts => {
-  const { account, href } = campus.now().contact.social;
-  const isUsual = account === SIKAM_SOCIAL.account && href === SIKAM_SOCIAL.href;
-  return {
-    ...facts,
-    publicUrl: settings.publicUrl,
-    ...(!isUsual && { social: { account, href } }),
-  };
-};
+/** What every page knows. */
+const factsOf = ({ facts, settings, campus }: App): PageFacts => ({
+  ...facts,
+  publicUrl: settings.publicUrl,
+  social: campus.now().contact.social,
+});
 
 /**
  * Opens the build in `dist`; with `dev` Vite renders the sources instead and nothing is kept. `NODE_ENV` must be

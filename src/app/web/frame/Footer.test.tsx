@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { Footer } from "./Footer.tsx";
 import { Layout } from "./Layout.tsx";
 import { loadRoute } from "../route-of.ts";
-import { SIKAM_SOCIAL } from "../../../web/social-link.ts";
+import { SETTINGS } from "../../../features/campus/settings.testing.tsx";
 import { TestPage } from "../test-page.testing.tsx";
 
 const open = () =>
@@ -22,7 +22,7 @@ test.each([
   ["Tentang", "Panduan", "/#faq"],
   ["Tentang", "Statistik", "/statistik"],
   ["Tentang", "Privasi", "/privasi"],
-  ["Kontak", SIKAM_SOCIAL.account, SIKAM_SOCIAL.href],
+  ["Kontak", SETTINGS.contact.social.account, SETTINGS.contact.social.href],
 ])("%s: %s leads to %s", async (list, name, href) => {
   await open();
   const links = page.getByRole("navigation", { name: list });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../paths.ts";
 import { Logo } from "../../../ui/Logo.tsx";
-import { useSocial } from "../../../web/page-state.ts";
+import { useFacts } from "../../../web/page-state.ts";
 import { Link } from "../../../ui/Link.tsx";
 
 const link =
@@ -47,7 +47,7 @@ export function SlimFooter({ bare }: { bare: boolean }) {
 
 /** The footer of every other page: three lists (docs/product/screens.md#ground-and-footer). */
 export function Footer({ bare }: { bare: boolean }) {
-  const social = useSocial();
+  const { social } = useFacts();
   return (
     <footer className={lookOf(bare)}>
       <div className="mx-auto grid w-full max-w-[calc(var(--width-page)+2*var(--gutter))] grid-cols-2 gap-x-6 gap-y-8 px-(--gutter) pt-12 pb-8 md:grid-cols-[2.2fr_1fr_1fr_1fr]">

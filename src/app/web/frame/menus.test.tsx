@@ -11,7 +11,11 @@ import "../../../web/theme/style.css";
 
 const state = {
   queries: [],
-  facts: { studentDomain: "students.example.ac.id", publicUrl: "https://sikam.example" },
+  facts: {
+    studentDomain: "students.example.ac.id",
+    publicUrl: "https://sikam.example",
+    social: { account: "Instagram SIKAM", href: "https://www.instagram.com/" },
+  },
   missing: false,
 };
 const open = (path: string) =>
