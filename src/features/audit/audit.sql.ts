@@ -1,13 +1,13 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
-import type { Schema } from "../../server/database/schema.ts";
+import type { NewRow } from "../../server/database/schema.ts";
 import { allOf, listPage, orderBy, reversed } from "../shared/pagination.sql.ts";
 import type { AuditAct } from "./act.contract.ts";
 import type { AuditQuery } from "./audit.contract.ts";
 
 /** An admin's act in its stored form. */
-type Act = Insertable<Schema["audit"]> & { readonly action: AuditAct };
+type Act = NewRow<"audit"> & { readonly action: AuditAct };
 
 export const insertAct = (db: Db, act: Act) => db.insertInto("audit").values(act).execute();
 

@@ -40,6 +40,7 @@ describe("GET /admin/audit", () => {
         action: "edit-admin",
         target: `admin:${admin.id}`,
         address: "127.0.0.1",
+        change: null,
       },
     ]);
     expect(await actions({ itemPerPage: "2" })).toEqual(["edit-admin", "create-admin"]);

@@ -91,7 +91,9 @@ describe("a field of a report", () => {
     const plan = await planPage(paths.report(id), "");
     const { body } = await t.call("GET", `/reports/${id}`);
     const queries = plan.specs.map((spec) => [spec, body] as const);
-    const facts = { ...t.app.facts, publicUrl: t.app.settings.publicUrl };
+    const { publicUrl } = t.app.settings;
+    const { social } = t.app.campus.now().contact;
+    const facts = { ...t.app.facts, publicUrl, social };
     const { html } = await render(plan.url, { queries, facts, missing: false });
     const read = { ...typedAs("Isi"), category: CATEGORIES.academic, report_level: LEVELS.faculty };
     expect(missingIn(html, read)).toEqual([]);

@@ -271,14 +271,7 @@ const PARTS: readonly Part[] = [
   },
   { from: 32, sql: "update rewriting set out_of_turn = '{902}'" },
   { from: 34, sql: String.raw`insert into tag_salt values (1, '\x1d')` },
-  {
-    from: 36,
-    sql: `
-  insert into campus_setting values ('retention', '{"cards": 14}', 1);
-  insert into audit (at, actor_id, action, target, address, change) values
-    ('2026-08-07 05:00:00+00', 1, 'edit-settings', 'settings:retention', '10.0.0.8',
-      '{"before": {"cards": 30}, "after": {"cards": 14}}')`,
-  },
+  { from: 36, sql: `insert into campus_setting values ('retention', '{"cards": 14}', 1)` },
 ];
 
 /** The statements that fill a database after the migration with this number, each a text of its own. */
