@@ -98,8 +98,7 @@ const PARTS: readonly Part[] = [
   insert into sealed_limit values ('\x10', '2026-08-08 03:00:00+00');
   insert into idempotency values ('\x12', 1, '\x13', '2026-08-09 03:00:00+00');
   insert into audit (at, actor_id, action, target, address) values
-    ('2026-08-06 03:00:00.25+00', 2, 'answer-report', 'report:2', '10.0.0.7'),
-    ('2026-08-07 04:10:00+00', 1, 'student-verified', 'student:4', '10.0.0.8');`,
+    ('2026-08-06 03:00:00.25+00', 2, 'answer-report', 'report:2', '10.0.0.7');`,
   },
   { from: 2, until: 7, sql: reports("and their search text") },
   { from: 8, sql: reports("") },
@@ -271,7 +270,20 @@ const PARTS: readonly Part[] = [
   },
   { from: 32, sql: "update rewriting set out_of_turn = '{902}'" },
   { from: 34, sql: String.raw`insert into tag_salt values (1, '\x1d')` },
-  { from: 36, sql: `insert into campus_setting values ('retention', '{"cards": 14}', 1)` },
+  {
+    from: 1,
+    until: 35,
+    sql: `insert into audit (at, actor_id, action, target, address) values
+      ('2026-08-07 04:10:00+00', 1, 'student-verified', 'student:4', '10.0.0.8')`,
+  },
+  {
+    from: 36,
+    sql: `
+  insert into campus_setting values ('retention', '{"cards": 14}', 1);
+  insert into audit (at, actor_id, action, target, address, change) values
+    ('2026-08-07 04:10:00+00', 1, 'edit-settings', 'settings:retention', '10.0.0.8',
+      '{"before": {"cards": 30}, "after": {"cards": 14}}')`,
+  },
 ];
 
 /** The statements that fill a database after the migration with this number, each a text of its own. */
