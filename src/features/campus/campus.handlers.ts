@@ -5,7 +5,7 @@ import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentSettings } from "./campus.present.ts";
-import { EVERY_PAGE, valueOf } from "./campus.server.ts";
+import { EVERY_PAGE, understood, valueOf } from "./campus.server.ts";
 import { findSection, lockSection, writeSection } from "./campus.sql.ts";
 import { type Section, SECTIONS } from "./sections.contract.ts";
 
@@ -44,7 +44,8 @@ export const campusHandlers = handle({
           ([key, after]) => JSON.stringify(after) !== JSON.stringify(before[key]),
         );
         if (changed.length === 0) return;
-        await writeSection(trx, section, { ...value, ...Object.fromEntries(changed) });
+        const kept = understood(app, section, value);
+        await writeSection(trx, section, { ...kept, ...Object.fromEntries(changed) });
         await recordAct(app, trx, request, "edit-settings", `settings:${section}`, {
           before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),
           after: Object.fromEntries(changed),

@@ -24,19 +24,28 @@ interface Parts {
 }
 
 /**
- * A section's value from what is stored of it. What this version no longer understands stays stored, is told in the
- * log, and the defaults hold.
+ * What is stored of a section. What this version no longer understands stays stored until somebody sets the section
+ * anew, is told in the log, and counts as nothing.
  */
-export const valueOf = <S extends Section>(
-  { settings, log }: Parts,
+export const understood = <S extends Section>(
+  { log }: Pick<Parts, "log">,
   section: S,
   stored: object | undefined,
-): ValueOf<S> => {
-  const usual = defaultsOf(settings)[section];
+): Partial<ValueOf<S>> => {
   const read = (SECTIONS[section] as z.ZodObject).partial().safeParse(stored ?? {});
   if (!read.success) log.warn("settings not understood", { section });
-  return { ...usual, ...(read.data as Partial<ValueOf<S>> | undefined) };
+  return (read.data ?? {}) as Partial<ValueOf<S>>;
 };
+
+/** A section's value: what is stored of it, and the defaults of the rest. */
+export const valueOf = <S extends Section>(
+  parts: Parts,
+  section: S,
+  stored: object | undefined,
+): ValueOf<S> => ({
+  ...defaultsOf(parts.settings)[section],
+  ...understood(parts, section, stored),
+});
 
 const readCampus = async (db: Db, parts: Parts): Promise<Campus> => {
   const stored = new Map((await listSections(db)).map(({ section, value }) => [section, value]));

@@ -173,6 +173,9 @@ test("what a later version has stored, and this one does not understand, stays a
   await t.app.campus.reread();
   expect(t.app.campus.now().retention.cards).toBe(7);
   expect(t.log.filter((line) => line.includes("settings not understood"))).not.toEqual([]);
+  // whoever sets the section anew is understood again
+  expect((await edit("retention", { audit: 90 })).body.data).toMatchObject({ cards: 7, audit: 90 });
+  expect(t.app.campus.now().retention).toMatchObject({ cards: 7, audit: 90 });
 });
 
 test("what another instance has set holds here within the second in which it is told", async () => {
