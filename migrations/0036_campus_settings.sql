@@ -6,6 +6,6 @@ create table campus_setting (
   version integer not null
 );
 alter table campus_setting alter column section set statistics 0, alter column value set statistics 0;
--- A change of a section, with what was before and after it.
-alter table audit add column change jsonb;
+-- A change of a section, with what was before and after it, in the order of its form.
+alter table audit add column change json;
 alter table audit alter column change set statistics 0;

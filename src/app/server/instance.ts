@@ -162,6 +162,9 @@ const startWork = async (
   });
   const mergings = every(app.log, "settle mergings", HOUR, () => settleMergings(app), MINUTE);
   closers.push(() => mergings.stop());
+  // a change whose instance died before it told of it
+  const settings = every(app.log, "read settings", MINUTE, () => app.campus.reread());
+  closers.push(() => settings.stop());
   const flush = () => app.lastUse.flush(app.clock.now());
   const lastUse = every(app.log, "write last use", HOUR, flush);
   closers.push(async () => {

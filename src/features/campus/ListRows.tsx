@@ -70,13 +70,13 @@ export function ListRows<V extends FieldValues, O>({
             className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border border-line p-3.5 pt-1.5"
           >
             <div className="-mb-2 flex items-center gap-1">
-              <h3
+              <h2
                 id={idOf(at, "row")}
                 tabIndex={-1}
                 className="mr-auto text-sm tracking-normal text-muted"
               >
                 {words}
-              </h3>
+              </h2>
               <IconButton
                 id={idOf(at, "up")}
                 icon="up"

@@ -5,9 +5,9 @@ import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentSettings } from "./campus.present.ts";
-import { EVERY_PAGE, understood, valueOf } from "./campus.server.ts";
+import { EVERY_PAGE, markName, understood, valueOf } from "./campus.server.ts";
 import { findSection, lockSection, writeSection } from "./campus.sql.ts";
-import { type Section, SECTIONS } from "./sections.contract.ts";
+import { type Campus, type Section, SECTIONS } from "./sections.contract.ts";
 
 /** A section by its name in an address; throws a 404 for any other. */
 const sectionOf = ({ section }: { readonly section: string }): Section => {
@@ -20,9 +20,26 @@ const answerOne = async (app: App, section: Section) => {
   return { ...valueOf(app, section, stored?.value), version: stored?.version ?? 0 };
 };
 
+/** A value as the audit keeps it: a mark by its name, which is short. */
+const forAudit = (value: object) => {
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key === "mark" && typeof inner === "string" && inner !== "" ? markName(inner) : inner,
+  );
+  return JSON.parse(text) as Record<string, unknown>;
+};
+
+/** The public settings of the present ones, which change seldom. */
+let presented:
+  | { readonly of: Campus; readonly all: ReturnType<typeof presentSettings> }
+  | undefined;
+const publicOf = (campus: Campus) => {
+  if (presented?.of !== campus) presented = { of: campus, all: presentSettings(campus) };
+  return presented.all;
+};
+
 export const campusHandlers = handle({
   async getSettings(app, { query }) {
-    const all = presentSettings(app.campus.now());
+    const all = publicOf(app.campus.now());
     const asked = query.parts.map((part) => [part, all[part]] as const);
     return { message: "Pengaturan kampus", data: Object.fromEntries(asked) };
   },
@@ -47,8 +64,8 @@ export const campusHandlers = handle({
         const kept = understood(app, section, value);
         await writeSection(trx, section, { ...kept, ...Object.fromEntries(changed) });
         await recordAct(app, trx, request, "edit-settings", `settings:${section}`, {
-          before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),
-          after: Object.fromEntries(changed),
+          before: forAudit(Object.fromEntries(changed.map(([key]) => [key, before[key]]))),
+          after: forAudit(Object.fromEntries(changed)),
         });
       },
       async after() {

@@ -58,9 +58,18 @@ const readCampus = async (db: Db, parts: Parts): Promise<Campus> => {
 /** The settings in memory, read once before the first request. */
 export const openCampus = async (db: Db, parts: Parts): Promise<CampusSettings> => {
   let campus = await readCampus(db, parts);
+  let [started, newest] = [0, 0];
   return {
     now: () => campus,
-    reread: async () => void (campus = await readCampus(db, parts)),
+    async reread() {
+      started += 1;
+      const mine = started;
+      const read = await readCampus(db, parts);
+      // one that began earlier may end later, and knows less
+      if (mine < newest) return;
+      newest = mine;
+      campus = read;
+    },
   };
 };
 

@@ -157,6 +157,8 @@ test("a mark is served under a name of its own, and no longer once it is taken a
   const social = { account: "", href: "" };
   await edit("organisations", { organisations: [{ ...one, social }] });
   const [{ mark }] = (await settings("organisations")).organisations;
+  // the audit has its name, not its bytes
+  expect((await audit()).change.after.organisations[0].mark).toBe(mark.split("/").at(-1));
   const served = await fetch(`${t.origin}${mark}`);
   expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(Buffer.from(await served.arrayBuffer()).toString("base64")).toBe(png);
