@@ -32,7 +32,7 @@ function Target({ entry }: { entry: AuditEntry }) {
 /** The values before and after a change of settings, on demand. */
 function Change({ before, after }: AuditChange) {
   return (
-    <details className="text-xs">
+    <details className="text-xs lg:max-w-72">
       <summary className="inline-flex min-h-11 items-center text-link">Apa yang berubah</summary>
       {[
         { name: "Sebelum", facts: settingFacts(before) },

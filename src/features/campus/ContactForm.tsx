@@ -20,7 +20,7 @@ export function ContactForm(props: SectionFormProps<"contact">) {
     <SectionForm
       {...props}
       section="contact"
-      fields={({ register, formState: { errors } }, busy) =>
+      fields={({ register }, busy, faultOf) =>
         GROUPS.map(({ key, title, hint }) => (
           <fieldset key={key} className="grid gap-4">
             <legend className="text-md font-bold">{title}</legend>
@@ -31,7 +31,7 @@ export function ContactForm(props: SectionFormProps<"contact">) {
               label="Nama"
               hint="Seperti yang tampil, misalnya Instagram SIKAM."
               autoComplete="off"
-              error={errors[key]?.account?.message}
+              error={faultOf(`${key}.account`)}
             />
             <TextField
               {...register(`${key}.href`)}
@@ -41,7 +41,7 @@ export function ContactForm(props: SectionFormProps<"contact">) {
               label="Alamat"
               hint="https://… atau mailto:…"
               autoComplete="off"
-              error={errors[key]?.href?.message}
+              error={faultOf(`${key}.href`)}
             />
           </fieldset>
         ))

@@ -13,7 +13,7 @@ export function EmergencyForm(props: SectionFormProps<"emergency">) {
     <SectionForm
       {...props}
       section="emergency"
-      fields={({ register, control, formState: { errors } }, busy) => (
+      fields={({ register, control }, busy, faultOf) => (
         <ListRows
           control={control}
           name="contacts"
@@ -22,7 +22,7 @@ export function EmergencyForm(props: SectionFormProps<"emergency">) {
           least={1}
           most={EMERGENCY_MOST}
           busy={busy}
-          error={errors.contacts?.root?.message ?? errors.contacts?.message}
+          error={faultOf("contacts")}
         >
           {(at) => (
             <>
@@ -31,7 +31,7 @@ export function EmergencyForm(props: SectionFormProps<"emergency">) {
                 readOnly={busy}
                 label="Nama"
                 autoComplete="off"
-                error={errors.contacts?.[at]?.name?.message}
+                error={faultOf(`contacts.${at}.name`)}
               />
               <TextField
                 {...register(`contacts.${at}.number`)}
@@ -40,14 +40,14 @@ export function EmergencyForm(props: SectionFormProps<"emergency">) {
                 hint="Sambungan ditulis dengan ext., misalnya 119 ext. 8."
                 inputMode="tel"
                 autoComplete="off"
-                error={errors.contacts?.[at]?.number?.message}
+                error={faultOf(`contacts.${at}.number`)}
               />
               <TextField
                 {...register(`contacts.${at}.what`)}
                 readOnly={busy}
                 label="Untuk apa"
                 autoComplete="off"
-                error={errors.contacts?.[at]?.what?.message}
+                error={faultOf(`contacts.${at}.what`)}
               />
             </>
           )}

@@ -18,7 +18,7 @@ export function OrganisationsForm(props: SectionFormProps<"organisations">) {
     <SectionForm
       {...props}
       section="organisations"
-      fields={({ register, control, formState: { errors } }, busy) => (
+      fields={({ register, control }, busy, faultOf) => (
         <ListRows
           control={control}
           name="organisations"
@@ -27,58 +27,55 @@ export function OrganisationsForm(props: SectionFormProps<"organisations">) {
           least={1}
           most={ORGANISATIONS_MOST}
           busy={busy}
-          error={errors.organisations?.root?.message ?? errors.organisations?.message}
+          error={faultOf("organisations")}
         >
-          {(at) => {
-            const faults = errors.organisations?.[at];
-            return (
-              <>
+          {(at) => (
+            <>
+              <TextField
+                {...register(`organisations.${at}.name`)}
+                readOnly={busy}
+                label="Nama"
+                autoComplete="off"
+                error={faultOf(`organisations.${at}.name`)}
+              />
+              <TextField
+                {...register(`organisations.${at}.role`)}
+                readOnly={busy}
+                label="Peran"
+                autoComplete="off"
+                error={faultOf(`organisations.${at}.role`)}
+              />
+              <TextArea
+                {...register(`organisations.${at}.does`)}
+                readOnly={busy}
+                label="Tugas"
+                counter={200}
+                rows={3}
+                error={faultOf(`organisations.${at}.does`)}
+              />
+              <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
-                  {...register(`organisations.${at}.name`)}
+                  {...register(`organisations.${at}.social.account`)}
                   readOnly={busy}
-                  label="Nama"
+                  label="Nama akun"
+                  optional
                   autoComplete="off"
-                  error={faults?.name?.message}
+                  error={faultOf(`organisations.${at}.social.account`)}
                 />
                 <TextField
-                  {...register(`organisations.${at}.role`)}
+                  {...register(`organisations.${at}.social.href`)}
                   readOnly={busy}
-                  label="Peran"
+                  type="url"
+                  inputMode="url"
+                  label="Alamat akun"
+                  optional
                   autoComplete="off"
-                  error={faults?.role?.message}
+                  error={faultOf(`organisations.${at}.social.href`)}
                 />
-                <TextArea
-                  {...register(`organisations.${at}.does`)}
-                  readOnly={busy}
-                  label="Tugas"
-                  counter={200}
-                  rows={3}
-                  error={faults?.does?.message}
-                />
-                <div className="grid gap-4 sm:grid-cols-2">
-                  <TextField
-                    {...register(`organisations.${at}.social.account`)}
-                    readOnly={busy}
-                    label="Nama akun"
-                    optional
-                    autoComplete="off"
-                    error={faults?.social?.account?.message}
-                  />
-                  <TextField
-                    {...register(`organisations.${at}.social.href`)}
-                    readOnly={busy}
-                    type="url"
-                    inputMode="url"
-                    label="Alamat akun"
-                    optional
-                    autoComplete="off"
-                    error={faults?.social?.href?.message}
-                  />
-                </div>
-                <MarkField control={control} at={at} busy={busy} />
-              </>
-            );
-          }}
+              </div>
+              <MarkField control={control} at={at} busy={busy} />
+            </>
+          )}
         </ListRows>
       )}
       preview={({ organisations }) => (

@@ -33,6 +33,7 @@ export function PromoCards({
           <div
             key={at}
             className={classes(
+              !stacked && "promo-wide",
               "promo grid content-start justify-items-start gap-2.5 p-[clamp(1.5rem,1rem+2vw,2.5rem)]",
               onGround
                 ? "on-ground bg-ground text-on-ground"

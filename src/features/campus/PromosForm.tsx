@@ -18,7 +18,7 @@ export function PromosForm(props: SectionFormProps<"promos">) {
     <SectionForm
       {...props}
       section="promos"
-      fields={({ register, control, formState: { errors } }, busy) => (
+      fields={({ register, control }, busy, faultOf) => (
         <ListRows
           control={control}
           name="promos"
@@ -26,7 +26,7 @@ export function PromosForm(props: SectionFormProps<"promos">) {
           empty={EMPTY}
           most={PROMOS_MOST}
           busy={busy}
-          error={errors.promos?.root?.message ?? errors.promos?.message}
+          error={faultOf("promos")}
         >
           {(at) => (
             <>
@@ -35,7 +35,7 @@ export function PromosForm(props: SectionFormProps<"promos">) {
                 readOnly={busy}
                 label="Judul"
                 autoComplete="off"
-                error={errors.promos?.[at]?.title?.message}
+                error={faultOf(`promos.${at}.title`)}
               />
               <TextArea
                 {...register(`promos.${at}.text`)}
@@ -43,7 +43,7 @@ export function PromosForm(props: SectionFormProps<"promos">) {
                 label="Isi"
                 counter={200}
                 rows={3}
-                error={errors.promos?.[at]?.text?.message}
+                error={faultOf(`promos.${at}.text`)}
               />
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
@@ -51,14 +51,14 @@ export function PromosForm(props: SectionFormProps<"promos">) {
                   readOnly={busy}
                   label="Tombol"
                   autoComplete="off"
-                  error={errors.promos?.[at]?.button?.message}
+                  error={faultOf(`promos.${at}.button`)}
                 />
                 <SelectField
                   {...register(`promos.${at}.to`)}
                   readOnly={busy}
                   label="Menuju"
                   options={PAGES}
-                  error={errors.promos?.[at]?.to?.message}
+                  error={faultOf(`promos.${at}.to`)}
                 />
               </div>
             </>

@@ -14,7 +14,7 @@ export function QuestionsForm(props: SectionFormProps<"questions">) {
     <SectionForm
       {...props}
       section="questions"
-      fields={({ register, control, formState: { errors } }, busy) => (
+      fields={({ register, control }, busy, faultOf) => (
         <ListRows
           control={control}
           name="questions"
@@ -22,7 +22,7 @@ export function QuestionsForm(props: SectionFormProps<"questions">) {
           empty={EMPTY}
           most={QUESTIONS_MOST}
           busy={busy}
-          error={errors.questions?.root?.message ?? errors.questions?.message}
+          error={faultOf("questions")}
         >
           {(at) => (
             <>
@@ -31,7 +31,7 @@ export function QuestionsForm(props: SectionFormProps<"questions">) {
                 readOnly={busy}
                 label="Pertanyaan"
                 autoComplete="off"
-                error={errors.questions?.[at]?.question?.message}
+                error={faultOf(`questions.${at}.question`)}
               />
               <TextArea
                 {...register(`questions.${at}.answer`)}
@@ -40,7 +40,7 @@ export function QuestionsForm(props: SectionFormProps<"questions">) {
                 hint={MARKS}
                 counter={ANSWER_MAX}
                 rows={4}
-                error={errors.questions?.[at]?.answer?.message}
+                error={faultOf(`questions.${at}.answer`)}
               />
             </>
           )}

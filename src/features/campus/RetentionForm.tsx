@@ -26,7 +26,7 @@ export function RetentionForm(props: SectionFormProps<"retention">) {
     <SectionForm
       {...props}
       section="retention"
-      fields={({ register, formState: { errors } }, busy) => (
+      fields={({ register }, busy, faultOf) => (
         <>
           <p className="text-sm text-muted">
             Yang lebih lama dari ini dihapus dalam satu jam setelah disimpan, dan tidak bisa
@@ -42,7 +42,7 @@ export function RetentionForm(props: SectionFormProps<"retention">) {
               inputMode="numeric"
               autoComplete="off"
               className="[&_input]:max-w-32"
-              error={errors[key]?.message}
+              error={faultOf(key)}
             />
           ))}
         </>

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import type { Resolver } from "react-hook-form";
+import type { Path, Resolver } from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -31,6 +31,9 @@ export type SectionEdit<S extends Section> = VersionedFormOf<
   ValueOf<S>
 >["form"];
 
+/** The fault of a field by its path; an empty field has none before somebody was there. */
+type FaultOf<S extends Section> = (path: Path<Typed<S>>) => string | undefined;
+
 const valuesOf = <S extends Section>(stored: Stored<S>) => {
   const { version: _version, ...values } = stored;
   return values as unknown as Typed<S>;
@@ -38,7 +41,7 @@ const valuesOf = <S extends Section>(stored: Stored<S>) => {
 
 /**
  * A section of the settings: its fields, the button that saves it, and a preview beside it.
- * @param fields gets the form, and whether it is being sent
+ * @param fields gets the form, whether it is being sent, and what says the fault of a field
  * @param preview gets what is typed
  */
 export function SectionForm<S extends Section>({
@@ -50,7 +53,7 @@ export function SectionForm<S extends Section>({
   preview,
 }: SectionFormProps<S> & {
   section: S;
-  fields: (form: SectionEdit<S>, busy: boolean) => ReactNode;
+  fields: (form: SectionEdit<S>, busy: boolean, faultOf: FaultOf<S>) => ReactNode;
   preview: (typed: Typed<S>) => ReactNode;
 }) {
   const edit = useVersionedForm<Stored<S>, Typed<S>, ValueOf<S>>({
@@ -71,6 +74,12 @@ export function SectionForm<S extends Section>({
   const send = (body: ValueOf<S>) => {
     if (!busy) change.mutate({ params: { section }, body: { ...body, version: edit.version } });
   };
+  const { formState, getFieldState, getValues } = edit.form;
+  const faultOf: FaultOf<S> = (path) => {
+    const { error, isTouched } = getFieldState(path, formState);
+    const isShown = isTouched || getValues(path) !== "";
+    return isShown ? (error?.root?.message ?? error?.message) : undefined;
+  };
   const title = SECTION_WORDS[section];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,0.8fr)] lg:gap-8">
@@ -85,7 +94,7 @@ export function SectionForm<S extends Section>({
             busy={busy}
             onKeep={edit.keepMine(send)}
           />
-          {fields(edit.form, busy)}
+          {fields(edit.form, busy, faultOf)}
           {!edit.overtaken && (
             <SendBar>
               <Button

@@ -56,6 +56,11 @@ test("rows are moved, removed and added, and the focus stays with what was done"
   await button("Tambah kontak").click();
   await expect.element(nameOf(2)).toHaveFocus();
   await expect.element(button("Simpan")).toBeDisabled();
+  // nobody was there yet
+  const fault = row(2).getByText("wajib diisi", { exact: false });
+  await expect.element(fault).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(fault).toHaveTextContent("Nama wajib diisi");
 });
 
 test("what is wrong stands at its field, also where the server alone finds it", async () => {
