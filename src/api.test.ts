@@ -245,6 +245,7 @@ test("the refusals that a caller can tell apart are told before", () => {
     reattachReport: "NOT_FOUND",
     createReport: "KEY_REUSED NOT_FOUND ANONYMOUS_PAUSED FILING_PAUSED",
     editReport: "NOT_YOURS NOT_PENDING STALE ANONYMOUS_PAUSED FILING_PAUSED",
+    editSection: "STALE",
     deleteReport: "NOT_YOURS NOT_PENDING",
     changeReportStatus: "NOT_FOUND STALE",
     giveVerdict: "NOT_YOURS VERDICT_CLOSED STALE",
