@@ -29,8 +29,8 @@ export interface KeptPages {
 
 /** What this campus has set in the browser, held in memory (docs/product/campus.md#calls-of-the-settings). */
 export interface CampusSettings {
-  /** The settings as this instance knows them, at most a second old. */
-  readonly now: () => Campus;
+  /** The settings as this instance knows them, at most a second old; promises as they hold at `at`, else now. */
+  readonly now: (at?: Date) => Campus;
   /** Reads them from the database again. */
   readonly reread: () => Promise<void>;
 }

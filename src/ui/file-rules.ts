@@ -3,6 +3,7 @@ const extensions: Record<string, string> = {
   "image/png": "png",
   "application/pdf": "pdf",
   "text/csv": "csv",
+  "text/calendar": "ics",
 };
 
 /** The name of a file's type: its extension, else its media type. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Facts } from "../call.ts";
+import type { Promises } from "../promises.ts";
 import type { QuerySpec } from "./query.ts";
 
 /** Facts about this campus and this service that pages need. */
@@ -8,6 +9,8 @@ export interface PageFacts extends Facts {
   readonly publicUrl: string;
   /** The service's own account, at which people can write to those who run it. */
   readonly social: { readonly account: string; readonly href: string };
+  /** What the campus promises, where it is not as usual. */
+  readonly promises?: Promises;
 }
 
 /** The data that the server hands to the browser beside the markup. */

@@ -161,7 +161,7 @@ export const startTestApp = async (
       },
       listen: (heard) => void listeners.push(heard),
     },
-    campus: await openCampus(db, { settings, log }),
+    campus: await openCampus(db, { settings, log, clock }),
     tagSalts: await readTagSalts(database.db),
     ...parts,
   };

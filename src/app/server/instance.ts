@@ -116,7 +116,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   };
   const shared = await sharePages(db, local, { clock, log, siblings }, engine === "pglite");
   closers.push(() => shared.stop());
-  const campus = await openCampus(db, { settings, log });
+  const campus = await openCampus(db, { settings, log, clock });
   followCampus(campus, shared, log, () => local.drop([EVERY_PAGE]));
   const app: App = {
     settings,

@@ -10,7 +10,7 @@ import { SETTINGS, settingsTold } from "../../features/campus/settings.testing.t
 import { leaveNoDrafts } from "../../web/draft-life.ts";
 import { Guarded } from "./frame/Guarded.tsx";
 import { LazyToaster } from "../../web/LazyToaster.tsx";
-import { FactsContext } from "../../web/page-state.ts";
+import { FactsContext, type PageFacts } from "../../web/page-state.ts";
 import { followSession, makeQueryClient } from "../../web/query.ts";
 import { RouteContext, type Guard, type PageRoute } from "../../web/route.tsx";
 import { loadRoute, useRouteAt } from "./route-of.ts";
@@ -109,11 +109,17 @@ function Screen({ only }: { only: Guard | undefined }) {
  * @param user who is signed in; nobody unless told
  * @param from the page that asked for the login
  * @param only pages of another guard show nothing but their address
+ * @param told facts of this campus that are not as usual
  */
 export const openScreen = async (
   path: string,
   answers: Answers = {},
-  { user = null, from, only }: { user?: User | null; from?: string; only?: Guard } = {},
+  {
+    user = null,
+    from,
+    only,
+    told,
+  }: { user?: User | null; from?: string; only?: Guard; told?: Partial<PageFacts> } = {},
 ): Promise<readonly Asked[]> => {
   const asked = stubApi({ ...settingsTold, ...answers }, user);
   if (user) signIn("t0ken", user);
@@ -131,7 +137,7 @@ export const openScreen = async (
   await render(
     <StrictMode>
       <QueryClientProvider client={makeClient()}>
-        <FactsContext value={facts}>
+        <FactsContext value={{ ...facts, ...told }}>
           <MemoryRouter useTransitions={false} initialEntries={[entry]}>
             <main>
               <Screen only={only} />

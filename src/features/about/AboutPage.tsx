@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
-import { ANSWER, VERIFICATION } from "../../promises.ts";
+import type { PromisesInWords } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -11,15 +11,16 @@ import { OrganisationCards } from "../campus/OrganisationCards.tsx";
 import { useSetting } from "../campus/settings.web.ts";
 import { Anonymity } from "./Anonymity.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { usePromises } from "../../web/use-promises.ts";
 
-const PROMISES = [
+const promisesOf = ({ verification, answer }: PromisesInWords) => [
   {
-    what: VERIFICATION.words,
-    means: `Akun baru diverifikasi paling lambat ${VERIFICATION.unbroken} setelah emailnya dikonfirmasi.`,
+    what: verification.words,
+    means: `Akun baru diverifikasi paling lambat ${verification.unbroken} setelah emailnya dikonfirmasi.`,
   },
   {
-    what: ANSWER.words,
-    means: `Laporan dijawab oleh pihak yang berwenang paling lambat ${ANSWER.unbroken} setelah dikirim.`,
+    what: answer.words,
+    means: `Laporan dijawab oleh pihak yang berwenang paling lambat ${answer.unbroken} setelah dikirim.`,
   },
   {
     what: "Sampai selesai",
@@ -29,6 +30,7 @@ const PROMISES = [
 
 /** `/tentang`: what SIKAM is, what it promises, who runs it, and what 'anonymous' means here. */
 export function AboutPage() {
+  const promises = promisesOf(usePromises());
   return (
     <div className="pb-8">
       <PageHeader title="Tentang SIKAM">
@@ -52,8 +54,8 @@ export function AboutPage() {
         </div>
         <Section id="janji" title="Yang kami janjikan">
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-3 lg:gap-5">
-            {PROMISES.map(({ what, means }) => (
-              <Card as="li" key={what} padding="roomy" className="grid content-start gap-1.5">
+            {promises.map(({ what, means }) => (
+              <Card as="li" key={means} padding="roomy" className="grid content-start gap-1.5">
                 <h3 className="text-xl text-link">{what}</h3>
                 <p className="text-sm text-muted">{means}</p>
               </Card>

@@ -1,6 +1,6 @@
-import { VERIFICATION } from "../../promises.ts";
+import { dueAfter } from "../../due-time.ts";
 import type { App } from "../../server/app.ts";
-import { after, DAY, fullHour } from "../../server/clock.ts";
+import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
@@ -66,7 +66,8 @@ export const profileHandlers = handle({
       const account = await lockAccount(trx, viewer.id);
       if (account?.status !== "not_verified")
         throw new Problem("NOT_REJECTED", "Akun Anda sedang atau sudah diverifikasi");
-      const due_at = fullHour(after(app.clock.now(), VERIFICATION.days * DAY));
+      const now = app.clock.now();
+      const due_at = fullHour(dueAfter(app.campus.now(now).promises, "verify", now));
       const status = { status: "waiting" as const, status_reason: null, due_at, decided_at: null };
       await updateAccount(trx, account, { name, ...status, privacy_version: PRIVACY_VERSION });
       if (name !== account.name) await renameAuthor(trx, viewer.id, name);

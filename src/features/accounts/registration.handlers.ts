@@ -1,6 +1,6 @@
-import { VERIFICATION } from "../../promises.ts";
+import { dueAfter } from "../../due-time.ts";
 import type { App, Trx } from "../../server/app.ts";
-import { after, DAY, fullHour, startOfHour } from "../../server/clock.ts";
+import { fullHour, startOfHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { networkOf } from "../../server/http/address.ts";
@@ -76,7 +76,10 @@ const confirm = async (app: App, trx: Trx, attempt: Attempt, code: string, count
     email: attempt.email,
     ...(listed
       ? { status: "verified", decided_at: startOfHour(now), ...listed }
-      : { status: "waiting", due_at: fullHour(after(now, VERIFICATION.days * DAY)) }),
+      : {
+          status: "waiting",
+          due_at: fullHour(dueAfter(app.campus.now(now).promises, "verify", now)),
+        }),
     privacy_version: attempt.privacy_version,
     salt: attempt.salt,
     password_hash: attempt.password_hash,

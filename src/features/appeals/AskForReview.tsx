@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { DECISION } from "../../promises.ts";
+import { usePromises } from "../../web/use-promises.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -50,6 +50,7 @@ function ReviewForm({
   userId: number;
   left: FoundDraft<string> | undefined;
 }) {
+  const { decision } = usePromises();
   const askAgain = useAskAgain("GET /ukt-appeals/{id}", id);
   const setRecord = useSetRecord("GET /ukt-appeals/{id}");
   const [restoredAt, setRestoredAt] = useState(left?.savedAt);
@@ -95,7 +96,7 @@ function ReviewForm({
       {until && (
         <p className="max-w-(--measure) text-sm text-muted">
           Menurut Anda ada yang terlewat? Anda bisa meminta satu kali, sampai {dayText(until)}.
-          Admin lain yang memutuskannya, paling lama {DECISION.unbroken}.
+          Admin lain yang memutuskannya, paling lama {decision.unbroken}.
         </p>
       )}
       <Form aria-label="Minta ditinjau lagi" onSubmit={submit} className="grid gap-3">

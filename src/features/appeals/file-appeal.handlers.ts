@@ -1,6 +1,6 @@
-import { DECISION } from "../../promises.ts";
+import { dueAfter } from "../../due-time.ts";
 import type { App, Trx } from "../../server/app.ts";
-import { after, DAY, startOfHour } from "../../server/clock.ts";
+import { startOfHour } from "../../server/clock.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
@@ -43,13 +43,14 @@ const write = async (
   repeat: Repeat,
 ) => {
   must(mayFileAppeal({ periodActive: await holdPeriod(trx), hasOpen: false }));
-  const submitted_at = startOfHour(app.clock.now());
+  const now = app.clock.now();
+  const submitted_at = startOfHour(now);
   const id = await insertAppeal(trx, {
     student_id: student.id,
     semester,
     problem,
     submitted_at,
-    promised_at: after(submitted_at, DECISION.days * DAY),
+    promised_at: dueAfter(app.campus.now(now).promises, "decide", submitted_at),
   });
   await attachDocuments(trx, id, documents);
   const remembered = rememberedKey(app, repeat);

@@ -1,6 +1,5 @@
 import { mayReviewAppeal, maySeeAppeal } from "../../record-permissions.ts";
-import { DECISION } from "../../promises.ts";
-import { after, DAY } from "../../server/clock.ts";
+import { dueAfter } from "../../due-time.ts";
 import { isUnique } from "../../server/database/errors.ts";
 import { handle } from "../../server/http/handler.ts";
 import { must, mustFind, Problem } from "../../server/problem.ts";
@@ -27,7 +26,8 @@ export const reviewHandlers = handle({
         const at = app.clock.now();
         const ends = reviewEnds(row, await listAppealEvents(trx, id));
         must(mayReviewAppeal({ isOpen: ends !== undefined && ends > at }));
-        await reopenAppeal(trx, row, { reason, at, due: after(at, DECISION.days * DAY) });
+        const due = dueAfter(app.campus.now(at).promises, "decide", at);
+        await reopenAppeal(trx, row, { reason, at, due });
         await insertAppealEvent(trx, id, {
           kind: "reopened",
           from_status: "rejected",

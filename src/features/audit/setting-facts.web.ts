@@ -1,4 +1,4 @@
-import { PROMO_PAGES, type PromoPage } from "../campus/sections.contract.ts";
+import { COUNTINGS, PROMO_PAGES, type PromoPage } from "../campus/sections.contract.ts";
 
 /** The keys of all sections, in the words of their forms. */
 const KEY_WORDS: Readonly<Record<string, string>> = {
@@ -8,6 +8,11 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   questions: "Tanya jawab",
   promos: "Kartu",
   contacts: "Kontak",
+  verify: "Verifikasi akun",
+  answer: "Jawaban laporan",
+  decide: "Keputusan banding",
+  counting: "Yang dihitung",
+  holidays: "Hari libur",
   cards: "Foto KTM",
   appeal_files: "Berkas banding",
   audit: "Jejak audit",
@@ -30,5 +35,5 @@ const textOf = (value: unknown): string => {
 export const settingFacts = (value: object) =>
   Object.entries(value).map(([key, inner]) => ({
     term: KEY_WORDS[key] ?? key,
-    value: textOf(inner),
+    value: key === "counting" ? COUNTINGS[inner as keyof typeof COUNTINGS] : textOf(inner),
   }));

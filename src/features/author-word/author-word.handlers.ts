@@ -1,7 +1,7 @@
 import { mayGiveWord } from "../../record-permissions.ts";
-import { ANSWER } from "../../promises.ts";
+import { dueAfter } from "../../due-time.ts";
 import type { App, Trx } from "../../server/app.ts";
-import { after, DAY } from "../../server/clock.ts";
+import { after } from "../../server/clock.ts";
 import { handle } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
@@ -42,8 +42,10 @@ const close = async (app: App, trx: Trx, row: WholeReport) => {
 const reopen = async (app: App, trx: Trx, row: WholeReport, reason: string) => {
   const at = timeOfAct(app, row);
   const messages = row.messages + 1;
+  // of the hour that ends with `at`: a change within it would tell earlier acts from later ones
+  const { promises } = app.campus.now(after(at, -1));
   await changeReport(trx, row.id, {
-    ...renewed(row, after(at, ANSWER.days * DAY)),
+    ...renewed(row, dueAfter(promises, "answer", at)),
     status: "under_review",
     solved_by_author: false,
     answered_at: null,

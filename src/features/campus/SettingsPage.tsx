@@ -13,6 +13,7 @@ import { knownKey } from "../back-office/admin-filters.web.ts";
 import { ContactForm } from "./ContactForm.tsx";
 import { EmergencyForm } from "./EmergencyForm.tsx";
 import { OrganisationsForm } from "./OrganisationsForm.tsx";
+import { PromisesForm } from "./PromisesForm.tsx";
 import { PromosForm } from "./PromosForm.tsx";
 import { QuestionsForm } from "./QuestionsForm.tsx";
 import { RetentionForm } from "./RetentionForm.tsx";
@@ -26,6 +27,7 @@ const FORMS: { readonly [S in Section]: ComponentType<SectionFormProps<S>> } = {
   contact: ContactForm,
   questions: QuestionsForm,
   promos: PromosForm,
+  promises: PromisesForm,
   retention: RetentionForm,
 };
 

@@ -6,7 +6,7 @@ import { SECTIONS } from "./sections.contract.ts";
 
 const call = callsOf("Settings");
 
-const { contact, organisations, questions, promos, emergency } = SECTIONS;
+const { contact, organisations, questions, promos, emergency, promises } = SECTIONS;
 
 /** The parts of the settings that everybody may read, by their names in the answer. */
 const PUBLIC_PARTS = {
@@ -24,6 +24,7 @@ const PUBLIC_PARTS = {
     }),
   ),
   promos: promos.shape.promos,
+  promises,
   emergency: z.array(
     emergency.shape.contacts.element.extend({
       /** As a phone dials it; a comma waits for the menu before the extension. */
@@ -62,6 +63,7 @@ const storedSection = z.object({
     SECTIONS.questions.extend(versioned),
     SECTIONS.promos.extend(versioned),
     SECTIONS.emergency.extend(versioned),
+    SECTIONS.promises.extend(versioned),
     SECTIONS.retention.extend(versioned),
   ]),
 });

@@ -17,7 +17,8 @@ const sectionOf = ({ section }: { readonly section: string }): Section => {
 
 const answerOne = async (app: App, section: Section) => {
   const stored = await findSection(app.db, section);
-  return { ...valueOf(app, section, stored?.value), version: stored?.version ?? 0 };
+  const { promises } = app.campus.now();
+  return { ...valueOf(app, section, stored?.value, promises), version: stored?.version ?? 0 };
 };
 
 /** A value as the audit keeps it: a mark by its name, which is short. */
@@ -56,7 +57,8 @@ export const campusHandlers = handle({
       version,
       lock: (trx) => lockSection(trx, section),
       async write(trx, { value }) {
-        const before: Readonly<Record<string, unknown>> = valueOf(app, section, value);
+        const { promises } = app.campus.now();
+        const before: Readonly<Record<string, unknown>> = valueOf(app, section, value, promises);
         const changed = Object.entries(change).filter(
           ([key, after]) => JSON.stringify(after) !== JSON.stringify(before[key]),
         );

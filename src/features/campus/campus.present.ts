@@ -10,6 +10,7 @@ export const presentSettings = ({
   organisations,
   questions,
   promos,
+  promises,
   emergency,
 }: Campus): Required<PublicSettings> => ({
   contact,
@@ -23,5 +24,6 @@ export const presentSettings = ({
     answer_blocks: readText(answer),
   })),
   promos: promos.promos,
+  promises,
   emergency: emergency.contacts.map((one) => ({ ...one, dial: dialOf(one.number) })),
 });

@@ -6,6 +6,17 @@ import type { Section } from "./sections.contract.ts";
 export const listSections = (db: Db) =>
   db.selectFrom("campus_setting").select(["section", "value"]).execute();
 
+/** What was changed of a section since a moment, as the audit has it, newest first. */
+export const listChanges = (db: Db, section: Section, since: Date) =>
+  db
+    .selectFrom("audit")
+    .select(["at", "change"])
+    .where("action", "=", "edit-settings")
+    .where("target", "=", `settings:${section}`)
+    .where("at", ">=", since)
+    .orderBy("id", "desc")
+    .execute();
+
 export const findSection = (db: Db, section: Section) =>
   db
     .selectFrom("campus_setting")

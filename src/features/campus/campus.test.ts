@@ -134,6 +134,7 @@ test("GET /settings: 200 with all public parts, or those that are asked for; 422
     "contact",
     "emergency",
     "organisations",
+    "promises",
     "promos",
     "questions",
   ]);

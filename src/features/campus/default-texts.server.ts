@@ -1,12 +1,15 @@
 import { paths } from "../../paths.ts";
-import { ANSWER, VERIFICATION } from "../../promises.ts";
+import type { PromisesInWords } from "../../promises.ts";
 import type { ValueOf } from "./sections.contract.ts";
 
 /**
  * Students' questions about this service, until a campus writes its own; no answer promises more than
  * docs/threat-model.md keeps.
  */
-export const QUESTIONS: ValueOf<"questions">["questions"] = [
+export const questionsUnder = ({
+  answer,
+  verification,
+}: PromisesInWords): ValueOf<"questions">["questions"] => [
   {
     question: "Apakah laporan anonim benar-benar anonim?",
     answer: `Nama, email, dan NPM Anda tidak disimpan bersama laporan anonim. Admin tidak dapat melihat siapa penulisnya, dan basis datanya disusun supaya salinannya pun tidak menunjukkannya. Yang tetap perlu Anda jaga adalah isi tulisan dan foto Anda sendiri. [Cara kerja dan batasnya](${paths.aboutAnonymity})`,
@@ -18,7 +21,7 @@ export const QUESTIONS: ValueOf<"questions">["questions"] = [
   },
   {
     question: "Berapa lama sampai dijawab?",
-    answer: `Paling lama ${ANSWER.unbroken} sejak laporan dikirim. Tenggatnya tertulis di laporan Anda, dan admin melihat laporan mana yang terlambat.`,
+    answer: `Paling lama ${answer.unbroken} sejak laporan dikirim. Tenggatnya tertulis di laporan Anda, dan admin melihat laporan mana yang terlambat.`,
   },
   {
     question: "Bisakah laporan diubah atau dihapus?",
@@ -27,7 +30,7 @@ export const QUESTIONS: ValueOf<"questions">["questions"] = [
   },
   {
     question: "Mengapa akun saya harus diverifikasi?",
-    answer: `Supaya setiap laporan datang dari mahasiswa kampus ini. Admin mencocokkan foto KTM dengan nama dan NPM Anda, paling lama ${VERIFICATION.unbroken}.`,
+    answer: `Supaya setiap laporan datang dari mahasiswa kampus ini. Admin mencocokkan foto KTM dengan nama dan NPM Anda, paling lama ${verification.unbroken}.`,
   },
   {
     question: "Apa gunanya mendukung laporan orang lain?",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { keysOf } from "../../labels.ts";
 import { wholeNumber, text } from "../shared/fields.contract.ts";
 
 /**
@@ -109,13 +110,29 @@ const organisation = z.strictObject({
     .regex(/^(?:iVBORw0KGgo[A-Za-z0-9+/]+={0,2})?$/, "Format tanda harus PNG"),
 });
 
-const days = (least: number) =>
+const days = (least: number, most = 3650, years = " (10 tahun)") =>
   wholeNumber("Jumlah hari harus angka").pipe(
     z
       .number()
       .min(least, `Paling sedikit ${least} hari`)
-      .max(3650, "Paling lama 3650 hari (10 tahun)"),
+      .max(most, `Paling lama ${most} hari${years}`),
   );
+
+/** The most days of a promise. */
+const PROMISE_MAX = 90;
+const promisedDays = days(1, PROMISE_MAX, "");
+
+export const HOLIDAYS_MOST = 150;
+export const HOLIDAY_NAME_MAX = 80;
+
+const holiday = z.strictObject({
+  /** A day of Jakarta: `2026-12-25`. */
+  date: z.iso.date("Tanggal tidak valid"),
+  name: line("Nama", HOLIDAY_NAME_MAX),
+});
+
+/** Which days of a promise count: all of them, or Monday to Friday without the holidays. */
+export const COUNTINGS = { calendar: "Semua hari", working: "Hari kerja" } as const;
 
 export const SECTIONS = {
   contact: z.strictObject({
@@ -131,6 +148,24 @@ export const SECTIONS = {
   promos: z.strictObject({ promos: list(promo, "Kartu", { most: PROMOS_MOST }) }),
   emergency: z.strictObject({
     contacts: list(emergencyContact, "Kontak", { least: 1, most: EMERGENCY_MOST }),
+  }),
+  promises: z.strictObject({
+    verify: promisedDays,
+    answer: promisedDays,
+    decide: promisedDays,
+    counting: z.enum(keysOf(COUNTINGS), "Pilihan tidak valid"),
+    holidays: list(holiday, "Hari libur", { most: HOLIDAYS_MOST }).superRefine((days, context) => {
+      const known = new Set<string>();
+      days.forEach(({ date }, at) => {
+        if (known.has(date))
+          context.addIssue({
+            code: "custom",
+            path: [at, "date"],
+            message: "Tanggal ini sudah ada",
+          });
+        known.add(date);
+      });
+    }),
   }),
   retention: z.strictObject({
     cards: days(1),
@@ -152,6 +187,7 @@ export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   contact: "Kontak",
   questions: "Tanya jawab",
   promos: "Kartu beranda",
+  promises: "Janji",
   retention: "Masa simpan",
 };
 

@@ -48,6 +48,7 @@ export const SETTINGS: Required<PublicSettings> = {
     },
     { title: "Banding UKT", text: "Karena bencana?", button: "Ajukan banding", to: "appeals" },
   ],
+  promises: { verify: 3, answer: 5, decide: 14, counting: "calendar", holidays: [] },
   emergency: [
     {
       name: "Satgas PPKPT",

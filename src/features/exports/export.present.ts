@@ -6,7 +6,7 @@ import {
   REMOVED_AUTHOR,
   REPORT_STATUSES,
 } from "../../labels.ts";
-import { ANSWER } from "../../promises.ts";
+import { promisesInWords, type Promises, unusual } from "../../promises.ts";
 import { dayInJakarta } from "../../server/clock.ts";
 import type { Cells } from "../../server/csv.ts";
 import type { ReportInput } from "../reports/report.contract.ts";
@@ -112,7 +112,7 @@ const verdictLines = <K extends string>(
   }),
 ];
 
-const monthLines = ({ reports }: Statistics): readonly Cells[] => [
+const monthLines = ({ reports }: Statistics, promised: string): readonly Cells[] => [
   [
     "Bulan",
     "Laporan",
@@ -121,8 +121,8 @@ const monthLines = ({ reports }: Statistics): readonly Cells[] => [
     "Persentil 90 hari",
     "Median hari tanpa jeda",
     "Persentil 90 hari tanpa jeda",
-    `Dijawab dalam ${ANSWER.words}`,
-    `Lewat ${ANSWER.words}`,
+    `Dijawab dalam ${promised}`,
+    `Lewat ${promised}`,
   ],
   ...reports.months.map((month): Cells => [
     month.month,
@@ -138,9 +138,14 @@ const monthLines = ({ reports }: Statistics): readonly Cells[] => [
 ];
 
 /** One table of the statistics, its heading first. */
-export const statisticsLines = (figures: Statistics, table: StatisticsTable): readonly Cells[] => {
+export const statisticsLines = (
+  figures: Statistics,
+  table: StatisticsTable,
+  promises: Promises,
+): readonly Cells[] => {
   const { reports, appeals } = figures;
-  if (table === "months") return monthLines(figures);
+  if (table === "months")
+    return monthLines(figures, promisesInWords(unusual(promises)).answer.span);
   if (table === "categories") return countLines("Kategori", CATEGORIES, reports.per_category);
   if (table === "levels") return countLines("Tingkat", LEVELS, reports.per_level);
   if (table === "statuses") return countLines("Status", REPORT_STATUSES, reports.per_status);

@@ -67,7 +67,7 @@ async function* statisticsCsv(app: App, asked: Extract<ExportInput, { kind: "sta
   const counted = await app.copies.ask(app, (from) =>
     readStatistics({ ...app, ...from }, asked.filters),
   );
-  yield csv(statisticsLines(counted, asked.table), true);
+  yield csv(statisticsLines(counted, asked.table, app.campus.now().promises), true);
 }
 
 /** An export as UTF-8 text with a byte order mark, read from the database as fast as the client takes it. */

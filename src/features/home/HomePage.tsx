@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { ANSWER, VERIFICATION } from "../../promises.ts";
+import type { PromisesInWords } from "../../promises.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
@@ -7,17 +7,18 @@ import { NewReportButton } from "../reports/NewReportButton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useFacts } from "../../web/page-state.ts";
+import { usePromises } from "../../web/use-promises.ts";
 import { LatestReports } from "./LatestReports.tsx";
 import { LatestNews } from "./LatestNews.tsx";
 
-const STEPS: readonly TrackerStep[] = [
+const stepsOf = ({ verification, answer }: PromisesInWords): readonly TrackerStep[] => [
   { label: "Anda mengirim", detail: "Dari ponsel, kurang dari satu menit." },
   {
-    label: `Diverifikasi dalam ${VERIFICATION.unbroken}`,
+    label: `Diverifikasi dalam ${verification.unbroken}`,
     detail: "Akun baru diperiksa, laporan dibaca admin.",
   },
   {
-    label: `Dijawab dalam ${ANSWER.unbroken}`,
+    label: `Dijawab dalam ${answer.unbroken}`,
     detail: "Pihak yang berwenang menjawab lewat SIKAM.",
   },
   { label: "Selesai", detail: "Kami ikuti terus sampai masalahnya benar-benar beres." },
@@ -25,6 +26,7 @@ const STEPS: readonly TrackerStep[] = [
 
 /** `/`: what SIKAM is for, the news, what happens to a report, the latest ones, and questions. */
 export function HomePage() {
+  const steps = stepsOf(usePromises());
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-[clamp(1.75rem,1rem+3.5vw,4.5rem)] pb-[clamp(3rem,2rem+4vw,5.5rem)] lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)] lg:gap-16">
@@ -45,7 +47,7 @@ export function HomePage() {
               Empat langkah, dua tenggat. Setiap langkah tercatat dengan tanggalnya dan bisa Anda
               lihat kapan saja.
             </p>
-            <Tracker look="promise" steps={STEPS} />
+            <Tracker look="promise" steps={steps} />
           </section>
           <LazyBoundary>
             <HomePromos />

@@ -198,3 +198,9 @@ test("at twice the text size the months below a chart do not lie over each other
     for (const [at, { left }] of shown.entries())
       expect(left).toBeGreaterThanOrEqual(shown[at - 1]?.right ?? 0);
 });
+
+test("where a campus promises other days, what is late is past its own due time", async () => {
+  const promises = { verify: 3, answer: 9, decide: 14, counting: "calendar" } as const;
+  await openScreen(PATH, { [CALL]: answered }, { told: { promises } });
+  await expect.element(page.getByText("belum dijawab setelah tenggat")).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { CATEGORIES, LEVELS } from "../../labels.ts";
-import { ANSWER } from "../../promises.ts";
+import { usePromises } from "../../web/use-promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FigureCards } from "../../ui/FigureCards.tsx";
 import { FigureTable } from "../../ui/FigureTable.tsx";
@@ -71,6 +71,7 @@ function Statistics({ of }: { of: PublicStatistics }) {
 
 /** The figures above the charts. */
 function Figures({ of }: { of: PublicStatistics }) {
+  const { answer } = usePromises();
   const days =
     of.p90_days === null
       ? "muncul mulai 5 jawaban"
@@ -82,7 +83,7 @@ function Figures({ of }: { of: PublicStatistics }) {
         ["Separuhnya dijawab dalam", daysText(of.median_days), days],
         ["Beres menurut penulis", percentText(of.solved_percent), "dari yang sudah ditanggapi"],
         ["Dibuka kembali", percentText(of.reopened_percent), "oleh penulisnya"],
-        ["Lewat tenggat", cellText(of.overdue), `belum dijawab setelah ${ANSWER.words}`],
+        ["Lewat tenggat", cellText(of.overdue), `belum dijawab setelah ${answer.span}`],
       ]}
     />
   );

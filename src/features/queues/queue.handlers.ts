@@ -1,3 +1,4 @@
+import { dueAfter } from "../../due-time.ts";
 import { handle } from "../../server/http/handler.ts";
 import { countQueues, findNext, findPlace } from "./queue.sql.ts";
 
@@ -9,7 +10,8 @@ export const queueHandlers = handle({
   async getNextItem(app, request) {
     const { after: left, queue } = request.query;
     const looking = { adminId: request.viewer.id, now: app.clock.now(), left, queue };
-    const place = left && left.kind === queue ? await findPlace(app.db, left) : undefined;
+    const promised = (from: Date) => dueAfter(app.campus.now().promises, "verify", from);
+    const place = left && left.kind === queue ? await findPlace(app.db, left, promised) : undefined;
     // after the end of the queue it starts again
     const next =
       (place && (await findNext(app.db, looking, place))) ?? (await findNext(app.db, looking));

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { VERIFICATION } from "../../promises.ts";
 import type { ItemKind } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
@@ -111,21 +110,28 @@ export const findNext = (db: Db, looking: Looking, place?: Place) => {
 };
 
 const PLACES: Readonly<
-  Record<ItemKind, (id: number) => RawBuilder<{ readonly due_at: Date | null }>>
+  Record<
+    ItemKind,
+    (id: number) => RawBuilder<{ readonly due_at: Date | null; readonly created_at?: Date }>
+  >
 > = {
   report: (id) => sql`select promised_at as due_at from report where id = ${id}`,
   appeal: (id) => sql`select promised_at as due_at from appeal where id = ${id}`,
   student: (id) => sql`
-    select coalesce(due_at, created_at + make_interval(days => ${VERIFICATION.days})) as due_at
-    from account where id = ${id} and role = 'student'`,
+    select due_at, created_at from account where id = ${id} and role = 'student'`,
 };
 
 /**
  * The place of an item or, after it was handled, its earlier place. A student's due time is removed with the
- * decision, so the time that was first promised replaces it. Undefined where there is no such item.
+ * decision, so what `promised` gives for the time of the registration replaces it. Undefined where there is no such
+ * item.
  */
-export const findPlace = async (db: Db, item: Item): Promise<Place | undefined> => {
+export const findPlace = async (
+  db: Db,
+  item: Item,
+  promised: (from: Date) => Date,
+): Promise<Place | undefined> => {
   const { rows } = await PLACES[item.kind](item.id).execute(db);
-  const due_at = rows[0]?.due_at;
+  const due_at = rows[0]?.due_at ?? (rows[0]?.created_at && promised(rows[0].created_at));
   return due_at ? { ...item, due_at } : undefined;
 };

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { ANSWER } from "../../promises.ts";
+import { usePromises } from "../../web/use-promises.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -40,6 +40,7 @@ export function ReopenForm({
   });
   const reason = useWatch({ control: form.control, name: "reason" });
   const content = useMemo(() => (reason.trim() ? { reason } : null), [reason]);
+  const { answer } = usePromises();
   const draft = useKeepDraft(reopeningDraft(report), userId, content);
   const arrived = () => {
     draft.finish();
@@ -56,7 +57,7 @@ export function ReopenForm({
         {...form.register("reason")}
         readOnly={word.isPending}
         label="Alasan"
-        note={`Hanya Anda dan admin yang membacanya. Setelah dibuka kembali, laporan ini dijawab dalam ${ANSWER.words}.`}
+        note={`Hanya Anda dan admin yang membacanya. Setelah dibuka kembali, laporan ini dijawab dalam ${answer.words}.`}
         rows={4}
         counter={REASON_MAX}
         error={form.formState.errors.reason?.message}

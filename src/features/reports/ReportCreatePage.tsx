@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ANSWER } from "../../promises.ts";
+import { usePromises } from "../../web/use-promises.ts";
 import { GroundForm } from "../../ui/GroundForm.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
@@ -22,6 +22,7 @@ const bringReportSent = () => void fetchReportSent().catch(() => {});
 /** `/aju-laporan`: the form of a verified student; after sending, the receipt replaces it. */
 export function ReportCreatePage() {
   const user = useUser();
+  const { answer } = usePromises();
   const [sent, setSent] = useState<ReportDetail>();
   if (sent)
     return (
@@ -46,7 +47,7 @@ export function ReportCreatePage() {
               steps={[
                 { label: "Terkirim", detail: "Anda mendapat nomor laporan, dan kode bila anonim" },
                 { label: "Diperiksa", detail: "Sebelum tampil di daftar" },
-                { label: "Ditindaklanjuti", detail: `Dijawab paling lama ${ANSWER.unbroken}` },
+                { label: "Ditindaklanjuti", detail: `Dijawab paling lama ${answer.unbroken}` },
                 { label: "Selesai", detail: "Kami ikuti sampai beres" },
               ]}
             />

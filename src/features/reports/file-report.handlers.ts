@@ -1,6 +1,6 @@
-import { ANSWER } from "../../promises.ts";
+import { dueAfter } from "../../due-time.ts";
 import type { App, Db } from "../../server/app.ts";
-import { after, DAY, startOfHour } from "../../server/clock.ts";
+import { startOfHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { mustFind } from "../../server/problem.ts";
@@ -36,11 +36,12 @@ const write = (
   file: StoredFile | undefined,
   repeat: Repeat,
 ): Promise<number> => {
-  const hour = startOfHour(app.clock.now());
+  const now = app.clock.now();
+  const hour = startOfHour(now);
   const report = {
     ...columnsOf(input),
     submitted_at: hour,
-    promised_at: after(hour, ANSWER.days * DAY),
+    promised_at: dueAfter(app.campus.now(now).promises, "answer", hour),
   };
   const insert = (db: Db) => insertReport(db, report, author, rememberedKey(app, repeat));
   if (!file) return insert(app.db);

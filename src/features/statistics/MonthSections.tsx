@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ANSWER } from "../../promises.ts";
+import { usePromises } from "../../web/use-promises.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
 import { CardHead } from "../../ui/FigureTable.tsx";
@@ -32,13 +32,13 @@ const filedColumns: Columns = [
   figure("answered", "Sudah dijawab", (row) => numberText(row.answered)),
 ];
 
-const answerColumns: Columns = [
+const answerColumns = (promised: string): Columns => [
   month,
   figure("median", "Median", (row) => daysText(row.median_days)),
   figure("p90", "90% dijawab dalam", (row) => daysText(row.p90_days)),
   figure("unpaused", "Median tanpa jeda", (row) => daysText(row.median_unpaused_days)),
-  figure("kept", `Dijawab dalam ${ANSWER.words}`, shareText),
-  figure("missed", `Lewat ${ANSWER.words}`, (row) => numberText(row.missed)),
+  figure("kept", `Dijawab dalam ${promised}`, shareText),
+  figure("missed", `Lewat ${promised}`, (row) => numberText(row.missed)),
 ];
 
 const filedSentence = (months: readonly Month[]) => {
@@ -56,6 +56,7 @@ const answerSentence = (months: readonly Month[]) => {
 /** The number of reports of each month, and the days until those of each month were answered. */
 export function MonthSections({ of: { reports }, days }: { of: Statistics; days: Days }) {
   const { months } = reports;
+  const { answer } = usePromises();
   const labels = months.map(({ month }) => shortMonth(month));
   return (
     <div className="month-sections grid gap-3.5 *:min-w-0 xl:grid-cols-2">
@@ -72,7 +73,7 @@ export function MonthSections({ of: { reports }, days }: { of: Statistics; days:
         title="Hari sampai dijawab"
         sentence={answerSentence(months)}
         months={months}
-        columns={answerColumns}
+        columns={answerColumns(answer.span)}
         days={days}
       >
         <MonthLines

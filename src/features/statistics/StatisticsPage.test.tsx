@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ANSWER, VERIFICATION } from "../../promises.ts";
-import { never, openAdminScreen } from "../reports/AdminScreen.testing.tsx";
+import { openScreen } from "../../app/web/test-page.testing.tsx";
+import { aStudent, never, openAdminScreen } from "../reports/AdminScreen.testing.tsx";
 import type { Statistics } from "./statistics.contract.ts";
 import { some } from "./StatisticsPage.testing.tsx";
 import { longDay, periodText, presetsAt } from "./statistics-period.web.ts";
@@ -229,4 +230,14 @@ test.each([
 test("30 days end with Jakarta's today", () => {
   const presets = new Map(presetsAt(Date.parse("2026-03-01T17:00:00Z")));
   expect(presets.get("30 hari")).toEqual({ from: "2026-02-01", to: "2026-03-02" });
+});
+
+test("where a campus promises other days, figures are about what each record was promised", async () => {
+  const promises = { verify: 3, answer: 9, decide: 14, counting: "calendar" } as const;
+  const user = aStudent({ role: "admin", status: null, due_at: null });
+  await openScreen(PATH, { [CALL]: () => answered(some) }, { user, told: { promises } });
+  for (const name of ["Dijawab dalam tenggat", "Akun diperiksa dalam tenggat"])
+    await expect.element(page.getByRole("term").filter({ hasText: name })).toBeVisible();
+  await page.getByText("Lihat sebagai tabel").last().click();
+  await expect.element(page.getByRole("columnheader", { name: "Lewat tenggat" })).toBeVisible();
 });

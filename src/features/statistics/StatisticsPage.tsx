@@ -14,7 +14,7 @@ import { numberText, partText, daysText, shareText, longMonth } from "../../web/
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
-import { ANSWER, VERIFICATION } from "../../promises.ts";
+import { usePromises } from "../../web/use-promises.ts";
 import { FigureCards } from "../../ui/FigureCards.tsx";
 import { useNow } from "../../web/now.ts";
 import { useSetting } from "../campus/settings.web.ts";
@@ -187,6 +187,7 @@ const ofAll = (noun: string, { kept, missed }: { kept: number; missed: number })
 /** The five figures above the charts. */
 function Figures({ of: { reports, verification, appeals } }: { of: Statistics }) {
   const { responded, rejected } = appeals.per_status;
+  const { answer, verification: verified } = usePromises();
   const days =
     reports.p90_days === null
       ? "muncul mulai 5 jawaban"
@@ -200,9 +201,9 @@ function Figures({ of: { reports, verification, appeals } }: { of: Statistics })
           `${numberText(reports.answered)} sudah dijawab`,
         ],
         ["Median sampai dijawab", daysText(reports.median_days), days],
-        [`Dijawab dalam ${ANSWER.words}`, shareText(reports), ofAll("laporan", reports)],
+        [`Dijawab dalam ${answer.span}`, shareText(reports), ofAll("laporan", reports)],
         [
-          `Akun diperiksa dalam ${VERIFICATION.words}`,
+          `Akun diperiksa dalam ${verified.span}`,
           shareText(verification),
           ofAll("akun", verification),
         ],

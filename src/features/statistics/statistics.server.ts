@@ -1,4 +1,4 @@
-import { VERIFICATION } from "../../promises.ts";
+import { dueAfter } from "../../due-time.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY, midnightInJakarta } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -13,14 +13,15 @@ import {
   type Span,
 } from "./statistics.sql.ts";
 
-const moved = ({ from, before }: Span, by: number): Span => ({
-  from: from && after(from, by),
-  before: before && after(before, by),
+const mapped = ({ from, before }: Span, by: (at: Date) => Date): Span => ({
+  from: from && by(from),
+  before: before && by(before),
 });
 
 /** The statistics of a period: five statements that see the same moment, so that their figures agree. */
 export const readStatistics = async (app: App, period: Period): Promise<Statistics> => {
   const now = app.clock.now();
+  const promised = (at: Date) => dueAfter(app.campus.now(now).promises, "verify", at);
   const span: Span = {
     from: period.from ? midnightInJakarta(period.from) : undefined,
     before: period.to ? after(midnightInJakarta(period.to), DAY) : undefined,
@@ -31,7 +32,7 @@ export const readStatistics = async (app: App, period: Period): Promise<Statisti
       reports: await countReports(trx, span),
       answers: await countAnswers(trx, span, now),
       authors: await countAuthorsVerdicts(trx, span),
-      verdicts: await countVerdicts(trx, moved(span, VERIFICATION.days * DAY), now),
+      verdicts: await countVerdicts(trx, mapped(span, promised), now),
       appeals: await countAppeals(trx, span),
     }),
     "repeatable read",

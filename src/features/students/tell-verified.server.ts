@@ -1,6 +1,6 @@
-import { VERIFICATION } from "../../promises.ts";
+import { dueAfter } from "../../due-time.ts";
 import type { App } from "../../server/app.ts";
-import { after, DAY, fullHour } from "../../server/clock.ts";
+import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { findAccount } from "../accounts/account.sql.ts";
 import { notifyAccount } from "../notifications/notify.server.ts";
@@ -22,7 +22,7 @@ export const workVerified = (app: App): Promise<void> =>
       // removed, or decided in another way meanwhile
       if (account?.status !== "verified") return;
       const { created_at: at } = account;
-      const due_at = fullHour(after(at, VERIFICATION.days * DAY));
+      const due_at = fullHour(dueAfter(app.campus.now().promises, "verify", at));
       await insertVerdict(trx, { status: "verified", due_at, at });
       await notifyAccount(app, trx, id, { kind: "filing" }, VERIFIED, { at });
     });

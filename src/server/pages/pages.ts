@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { CallName } from "../../api.ts";
 import type { Admission } from "../admission.ts";
+import { unusual } from "../../promises.ts";
 import type { App } from "../app.ts";
 import type { PageFacts } from "../../web/page-state.ts";
 import { redirectOlder } from "../../web/older-forms.ts";
@@ -121,12 +122,17 @@ const neverKept: PageCache = {
   drop: () => {},
 };
 
-/** What every page knows. */
-const factsOf = ({ facts, settings, campus }: App): PageFacts => ({
-  ...facts,
-  publicUrl: settings.publicUrl,
-  social: campus.now().contact.social,
-});
+/** What every page knows; promises that are as usual stand in the program and need no bytes. */
+export const factsOf = ({ facts, settings, campus }: App): PageFacts => {
+  const { contact, promises } = campus.now();
+  const set = unusual(promises);
+  return {
+    ...facts,
+    publicUrl: settings.publicUrl,
+    social: contact.social,
+    ...(set && { promises: set }),
+  };
+};
 
 /**
  * Opens the build in `dist`; with `dev` Vite renders the sources instead and nothing is kept. `NODE_ENV` must be
