@@ -78,16 +78,6 @@ export const REMOVAL_REASONS = {
 } as const;
 export type RemovalReason = keyof typeof REMOVAL_REASONS;
 
-/** The reasons for a reader's flag. */
-export const FLAG_REASONS = {
-  personal_data: "Memuat data pribadi",
-  false: "Tidak benar",
-  hate: "Ujaran kebencian",
-  spam: "Spam",
-  other: "Lainnya",
-} as const;
-export type FlagReason = keyof typeof FLAG_REASONS;
-
 export const STUDENT_STATUSES = {
   waiting: "Menunggu",
   verified: "Terverifikasi",
@@ -124,15 +114,6 @@ export const APPEAL_STATUSES = {
 } as const;
 export type AppealStatus = keyof typeof APPEAL_STATUSES;
 
-/** The steps of an appeal's timeline. */
-export const APPEAL_EVENT_KINDS = {
-  status: "Status berubah",
-  asked: "Menunggu keterangan penulis",
-  received: "Keterangan diterima",
-  reopened: "Peninjauan kedua diminta",
-} as const;
-export type AppealEventKind = keyof typeof APPEAL_EVENT_KINDS;
-
 export const APPEAL_PROBLEMS = {
   natural: "Bencana Alam",
   non_natural: "Bencana Non Alam",
@@ -146,15 +127,6 @@ export const APPEAL_DOCUMENTS = {
   sk: "Surat Keterangan",
 } as const;
 export type AppealDocument = keyof typeof APPEAL_DOCUMENTS;
-
-/** What is removed after its retention time, with its name in a sentence. */
-export const REMOVED_KINDS = {
-  attempts: "pendaftaran yang tidak dikonfirmasi",
-  cards: "foto KTM",
-  appeal_files: "berkas banding",
-  audit: "baris catatan admin",
-} as const;
-export type RemovedKind = keyof typeof REMOVED_KINDS;
 
 /** Replaces the name on texts of a person who has removed the account. */
 export const REMOVED_AUTHOR = "Akun sudah dihapus";

@@ -1,4 +1,5 @@
-import type { Category, FlagReason, RemovalReason } from "../labels.ts";
+import type { Category, RemovalReason } from "../labels.ts";
+import type { FlagReason } from "../rare-labels.ts";
 
 /** A part of a picture, in shares of its width and height. */
 interface Area {

@@ -100,6 +100,7 @@ const CONTRACT_MAY = new Set([
   "src/record-permissions.ts",
   "src/labels.ts",
   "src/promises.ts",
+  "src/rare-labels.ts",
   "src/text-blocks.ts",
 ]);
 

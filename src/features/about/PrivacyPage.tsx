@@ -8,7 +8,8 @@ import { useFacts } from "../../web/page-state.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
 import { useCall } from "../../web/query.ts";
-import { keysOf, REMOVED_KINDS, type RemovedKind } from "../../labels.ts";
+import { keysOf } from "../../labels.ts";
+import { REMOVED_KINDS, type RemovedKind } from "../../rare-labels.ts";
 import { storedData } from "./stored-data.web.ts";
 import { Link } from "../../ui/Link.tsx";
 

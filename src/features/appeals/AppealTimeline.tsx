@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  APPEAL_EVENT_KINDS,
-  APPEAL_STATUSES,
-  type AppealEventKind,
-  type AppealStatus,
-} from "../../labels.ts";
+import { APPEAL_STATUSES, type AppealStatus } from "../../labels.ts";
+import { APPEAL_EVENT_KINDS, type AppealEventKind } from "./appeal-event.contract.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Moment } from "../../web/Moment.tsx";

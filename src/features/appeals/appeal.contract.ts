@@ -1,12 +1,7 @@
 import * as z from "zod";
 import type { FileField } from "../../call.ts";
-import {
-  APPEAL_EVENT_KINDS,
-  APPEAL_PROBLEMS,
-  APPEAL_STATUSES,
-  type AppealDocument,
-  keysOf,
-} from "../../labels.ts";
+import { APPEAL_PROBLEMS, APPEAL_STATUSES, type AppealDocument, keysOf } from "../../labels.ts";
+import { APPEAL_EVENT_KINDS } from "./appeal-event.contract.ts";
 import { admin, signedIn, student, verifiedStudent } from "../../permissions.ts";
 import { claim } from "../claims/claim.contract.ts";
 import {

@@ -1,4 +1,5 @@
-import { FLAG_REASONS, keysOf } from "../../labels.ts";
+import { keysOf } from "../../labels.ts";
+import { FLAG_REASONS } from "../../rare-labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";

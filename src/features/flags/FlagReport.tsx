@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
-import { FLAG_REASONS } from "../../labels.ts";
+import { FLAG_REASONS } from "../../rare-labels.ts";
 import { verifiedStudent } from "../../permissions.ts";
 import { mayFlag } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";

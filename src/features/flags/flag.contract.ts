@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { FLAG_REASONS, keysOf } from "../../labels.ts";
+import { keysOf } from "../../labels.ts";
+import { FLAG_REASONS } from "../../rare-labels.ts";
 import { admin, verifiedStudent } from "../../permissions.ts";
 import { callsOf, countsOf, text } from "../shared/fields.contract.ts";
 

@@ -1,4 +1,5 @@
-import { FLAG_REASONS, keysOf } from "../../labels.ts";
+import { keysOf } from "../../labels.ts";
+import { FLAG_REASONS } from "../../rare-labels.ts";
 import type { Flags } from "./flag.contract.ts";
 import type { FlagRow } from "./flag.sql.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FlagReason } from "../../labels.ts";
+import type { FlagReason } from "../../rare-labels.ts";
 import type { Trx } from "../../server/app.ts";
 import { changedRows } from "../../server/database/ask.ts";
 import { type Asked, statement } from "../../server/database/statement.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { keysOf, REMOVED_KINDS } from "../../labels.ts";
+import { keysOf } from "../../labels.ts";
+import { REMOVED_KINDS } from "../../rare-labels.ts";
 import { anyone } from "../../permissions.ts";
 import { callsOf } from "../shared/fields.contract.ts";
 

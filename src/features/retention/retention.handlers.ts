@@ -1,4 +1,5 @@
-import { keysOf, REMOVED_KINDS, type RemovedKind } from "../../labels.ts";
+import { keysOf } from "../../labels.ts";
+import { REMOVED_KINDS, type RemovedKind } from "../../rare-labels.ts";
 import { handle } from "../../server/http/handler.ts";
 import { readRemoved } from "./retention.sql.ts";
 

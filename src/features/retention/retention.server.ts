@@ -1,4 +1,4 @@
-import type { RemovedKind } from "../../labels.ts";
+import type { RemovedKind } from "../../rare-labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { after, DAY } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";

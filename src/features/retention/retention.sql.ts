@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RemovedKind } from "../../labels.ts";
+import type { RemovedKind } from "../../rare-labels.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { allValues, changedRows } from "../../server/database/ask.ts";
 

@@ -1,15 +1,15 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
-  AppealEventKind,
   AppealProblem,
   AppealStatus,
   Category,
-  FlagReason,
   Level,
-  RemovalReason,
   ReportEventKind,
   ReportStatus,
+  RemovalReason,
 } from "../../labels.ts";
+import type { AppealEventKind } from "../../features/appeals/appeal-event.contract.ts";
+import type { FlagReason } from "../../rare-labels.ts";
 
 /* What reports and appeals are made of; the other tables stand in schema.ts. */
 

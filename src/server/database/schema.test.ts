@@ -6,23 +6,23 @@ import { user } from "../../features/accounts/account.contract.ts";
 import { adminAccount } from "../../features/admins/admin.contract.ts";
 import {
   APPEAL_DOCUMENTS,
-  APPEAL_EVENT_KINDS,
   APPEAL_PROBLEMS,
   APPEAL_STATUSES,
   CATEGORIES,
-  FLAG_REASONS,
   LEVELS,
   NEWS_STATUSES,
   NOTIFICATION_KINDS,
   NOTIFICATION_STATUSES,
   OPEN_STATUSES,
   PUBLIC_STATUSES,
-  REMOVAL_REASONS,
   REPORT_EVENT_KINDS,
   REPORT_STATUSES,
   STUDENT_STATUSES,
   VOTE_TYPES,
+  REMOVAL_REASONS,
 } from "../../labels.ts";
+import { APPEAL_EVENT_KINDS } from "../../features/appeals/appeal-event.contract.ts";
+import { FLAG_REASONS } from "../../rare-labels.ts";
 import { WRITTEN_COLUMNS } from "../../features/reports/report-columns.sql.ts";
 import { restingColumns, suspectColumns } from "../../../tests/resting-columns.ts";
 import { COLUMNS, EXPORTED, UNTOLD } from "../../../tests/support/columns.ts";

@@ -12,10 +12,10 @@ import type {
   NewsStatus,
   NotificationKind,
   NotificationStatus,
-  RemovedKind,
   ReportStatus,
   VoteType,
 } from "../../labels.ts";
+import type { RemovedKind } from "../../rare-labels.ts";
 import type {
   AppealEventTable,
   AppealPeriodEventTable,
