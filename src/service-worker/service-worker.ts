@@ -94,7 +94,11 @@ const pages = new NetworkFirst({
 
 const otherPages = new NetworkOnly({ plugins: [sayOffline] });
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), assets);
+// the build's files, and a campus's own drawings in their place: a path never gets other bytes
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?:assets|tanda)\//.test(url.pathname),
+  assets,
+);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === "navigate" && isOfflinePage(url),
   pages,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "./Logo.tsx";
+import { Mark } from "./Mark.tsx";
 
 /** A message of the service: the leaf with its sharp corner at the upper left. `head` is an `AuthorLine`. */
 export function Speech({ head, children }: { head: ReactNode; children: ReactNode }) {

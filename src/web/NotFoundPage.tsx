@@ -8,6 +8,7 @@ import { Kembang } from "../ui/Kembang.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { redirectOlder } from "./older-forms.ts";
 import { Redirect } from "./Redirect.tsx";
+import { useNames } from "./page-state.ts";
 
 const REFRESH_DELAY_MS = 1_000;
 
@@ -86,8 +87,7 @@ function NotFound({ children }: { children: ReactNode }) {
             Tahukah Anda?
           </h2>
           <p>
-            Lambang SIKAM meminjam kawung, batik empat kelopak dari Jawa yang sejak dulu menjadi
-            lambang keadilan. Satu kelopak kami menghadap ke luar: ia sedang berbicara.
+            {`Lambang ${useNames().short} meminjam kawung, batik empat kelopak dari Jawa yang sejak dulu menjadi lambang keadilan. Satu kelopak kami menghadap ke luar: ia sedang berbicara.`}
           </p>
         </div>
       </section>

@@ -4,6 +4,7 @@
  */
 
 import type { Api } from "../api.ts";
+import { shownName } from "./shown-name.ts";
 import type { Lost } from "./transport.ts";
 
 type CallKey = { [N in keyof Api]: `${Api[N]["method"]} ${Api[N]["path"]}` }[keyof Api];
@@ -59,14 +60,14 @@ const LOG_IN = "Pada Wi-Fi umum, masuk dulu ke jaringannya, lalu coba lagi.";
 
 /** The words for an answer from something between the browser and the server, by status. */
 export const foreignWords = (status: number, asking: Asking): string => {
-  if (status < 400) return `Yang menjawab bukan SIKAM. ${LOG_IN}`;
+  if (status < 400) return `Yang menjawab bukan ${shownName()}. ${LOG_IN}`;
   if (status === 403) return `Jaringan ini menolak permintaan Anda. ${LOG_IN}`;
   if (status === 408) return "Sambungan terlalu lambat, kiriman terputus di jalan. Coba lagi.";
   if (status === 413)
     return "Kiriman terlalu besar dan ditolak di jalan. Pakai berkas yang lebih kecil, lalu kirim lagi.";
   if (status === 429) return `Terlalu banyak permintaan dari jaringan ini. ${WAIT}`;
-  if (status === 502) return `SIKAM sedang tidak bisa dihubungi. ${whatNow(asking)}`;
-  if (status === 503) return `SIKAM sedang sibuk atau dalam perbaikan. ${WAIT}`;
-  if (status === 504) return `SIKAM terlalu lama menjawab. ${whatNow(asking)}`;
-  return `Jawaban yang sampai bukan dari SIKAM. ${status < 500 ? WAIT : whatNow(asking)}`;
+  if (status === 502) return `${shownName()} sedang tidak bisa dihubungi. ${whatNow(asking)}`;
+  if (status === 503) return `${shownName()} sedang sibuk atau dalam perbaikan. ${WAIT}`;
+  if (status === 504) return `${shownName()} terlalu lama menjawab. ${whatNow(asking)}`;
+  return `Jawaban yang sampai bukan dari ${shownName()}. ${status < 500 ? WAIT : whatNow(asking)}`;
 };

@@ -1,10 +1,8 @@
 import { cutText } from "./cut-text.ts";
+import { type PageIdentity, USUAL_NAMES } from "./identity.ts";
 import type { PageRoute } from "./route.tsx";
 
-const SYSTEM = "Student Advocacy Clinic System";
-const DESCRIPTION =
-  "SIKAM, Sistem Klinik Advokasi Mahasiswa: sampaikan masalah atau usul di kampus, dengan nama atau tanpa nama, dan ikuti jalannya sampai selesai.";
-const SHARE_IMAGE = { image: "/share.png", imageAlt: "SIKAM, Sistem Klinik Advokasi Mahasiswa" };
+export const SHARE_IMAGE = "/share.png";
 
 /** About the number of letters that search engines and chats show. */
 const SUMMARY_LENGTH = 160;
@@ -15,7 +13,7 @@ export const summaryOf = (text: string): string =>
 
 /** A page's words about itself outside of its body. */
 export interface Head {
-  /** `<page title> - Student Advocacy Clinic System`, or the system's name alone. */
+  /** `<page title> - Student Advocacy Clinic System`, or the system's name alone; a campus may set another. */
   readonly title: string;
   readonly description: string;
   readonly shareTitle: string;
@@ -25,14 +23,19 @@ export interface Head {
 }
 
 /** The head of a route's page; `answer` is that of the first call of its `load`, if it has arrived. */
-export const headOf = (route: PageRoute, answer?: unknown): Head => {
-  const title = route.title ? `${route.title} - ${SYSTEM}` : SYSTEM;
+export const headOf = (route: PageRoute, answer?: unknown, own?: PageIdentity): Head => {
+  const { short, long, system, what } = { ...USUAL_NAMES, ...own };
+  const title = route.title ? `${route.title} - ${system}` : system;
+  const name = `${short}, ${long}`;
   const told = answer === undefined ? undefined : route.describe?.(answer);
   return {
     title,
-    description: told?.description ?? route.description ?? DESCRIPTION,
+    description:
+      told?.description ??
+      route.description?.replace(USUAL_NAMES.short, short) ??
+      `${name}: ${what}`,
     shareTitle: told?.title ?? title,
-    ...(told?.share ?? SHARE_IMAGE),
+    ...(told?.share ?? { image: SHARE_IMAGE, imageAlt: name }),
   };
 };
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Facts } from "../call.ts";
 import type { Promises } from "../promises.ts";
+import { type PageIdentity, USUAL_NAMES } from "./identity.ts";
 import type { QuerySpec } from "./query.ts";
 
 /** Facts about this campus and this service that pages need. */
@@ -11,6 +12,8 @@ export interface PageFacts extends Facts {
   readonly social: { readonly account: string; readonly href: string };
   /** What the campus promises, where it is not as usual. */
   readonly promises?: Promises;
+  /** What the service is called, where the campus has set that. */
+  readonly identity?: PageIdentity;
 }
 
 /** The data that the server hands to the browser beside the markup. */
@@ -25,8 +28,10 @@ export interface PageState {
 export const FactsContext = createContext<PageFacts | null>(null);
 
 /** Facts about this campus, which the schemas of the contract need, and about this service. */
-export const useFacts = (): PageFacts => {
-  const facts = useContext(FactsContext);
-  if (!facts) throw new Error("no facts around this component");
-  return facts;
-};
+export const useFacts = (): PageFacts => useContext(FactsContext)!;
+
+/** What the service is called, and the line about it. */
+export const useNames = () => ({ ...USUAL_NAMES, ...useFacts().identity });
+
+/** Who answers for the service, as students read it: a component. */
+export const AdminName = () => `Admin ${useNames().short}`;

@@ -120,11 +120,7 @@ export const paramsOf = (route: PageRoute, pathname: string): RouteParams =>
 export const RouteContext = createContext<PageRoute | null>(null);
 
 /** The route of the page that is shown. */
-export const useRoute = (): PageRoute => {
-  const route = useContext(RouteContext);
-  if (!route) throw new Error("no route around this component");
-  return route;
-};
+export const useRoute = (): PageRoute => useContext(RouteContext)!;
 
 /** The parameters in the address of the page, by the words of its route: `id` for `/laporan/:id`. */
 export const useParams = (): RouteParams => {

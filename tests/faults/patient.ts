@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { BUSY_PAGE } from "../../src/server/pages/plain-pages.ts";
+import { busyPage } from "../../src/server/pages/plain-pages.ts";
+import { USUAL_NAMES } from "../../src/web/identity.ts";
 import { ask, type Served } from "../people.ts";
 import { isWhole } from "./figures.ts";
 
@@ -11,7 +12,7 @@ const PAUSE = 50;
  * nothing of what is tried: in the short form that request does not count.
  */
 export const isTurnedAway = ({ status, text }: { status: number; text: string }): boolean =>
-  !isWhole && status === 503 && (text.includes('"BUSY"') || text === BUSY_PAGE);
+  !isWhole && status === 503 && (text.includes('"BUSY"') || text === busyPage(USUAL_NAMES.system));
 
 /**
  * As {@link ask}; comes again where the service had too much to do. It says so before it has begun with

@@ -73,5 +73,5 @@ export const render = async (
   );
   const [pathname = "/"] = url.split("?");
   const shown = state.missing ? notFoundRoute : routeOf(pathname);
-  return { html, head: headOf(shown, state.queries[0]?.[1]) };
+  return { html, head: headOf(shown, state.queries[0]?.[1], state.facts.identity) };
 };

@@ -25,7 +25,7 @@ const useLoad = (): readonly QuerySpec[] => {
 /** Keeps title, description and OpenGraph tags right when the address or the data change. */
 const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   const route = useRoute();
-  const { publicUrl } = useFacts();
+  const { publicUrl, identity } = useFacts();
   const { pathname, search } = useLocation();
   // It only observes: the page itself asks.
   const { data } = useQuery(
@@ -33,8 +33,8 @@ const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   );
   useEffect(() => {
     const path = `${pathname}${searchOf(knownQuery(route, search))}`;
-    applyHead(headOf(missing ? notFoundRoute : route, data), new URL(path, publicUrl));
-  }, [route, missing, publicUrl, pathname, search, data]);
+    applyHead(headOf(missing ? notFoundRoute : route, data, identity), new URL(path, publicUrl));
+  }, [route, missing, publicUrl, identity, pathname, search, data]);
 };
 
 const NOT_FOR_THIS_PERSON = [400, 403, 404];

@@ -11,6 +11,7 @@ import { OrganisationCards } from "../campus/OrganisationCards.tsx";
 import { useSetting } from "../campus/settings.web.ts";
 import { Anonymity } from "./Anonymity.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { useNames } from "../../web/page-state.ts";
 import { usePromises } from "../../web/use-promises.ts";
 
 const promisesOf = ({ verification, answer }: PromisesInWords) => [
@@ -31,22 +32,19 @@ const promisesOf = ({ verification, answer }: PromisesInWords) => [
 /** `/tentang`: what SIKAM is, what it promises, who runs it, and what 'anonymous' means here. */
 export function AboutPage() {
   const promises = promisesOf(usePromises());
+  const { short, long } = useNames();
   return (
     <div className="pb-8">
-      <PageHeader title="Tentang SIKAM">
-        Sistem Klinik Advokasi Mahasiswa: tempat mahasiswa menyampaikan masalah dan usul, dan
-        melihat kapan serta bagaimana masing-masing dijawab.
+      <PageHeader title={`Tentang ${short}`}>
+        {`${long}: tempat mahasiswa menyampaikan masalah dan usul, dan melihat kapan serta bagaimana masing-masing dijawab.`}
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--section) pt-4">
         <div className="grid max-w-(--measure) gap-3">
           <p>
-            Keluhan di kampus sering berhenti di grup obrolan atau di akun media sosial tanpa nama.
-            Di SIKAM setiap laporan punya nomor, tenggat, dan jawaban yang bisa dibaca bersama.
-            Mahasiswa lain bisa mendukungnya, sehingga terlihat mana yang dialami banyak orang.
+            {`Keluhan di kampus sering berhenti di grup obrolan atau di akun media sosial tanpa nama. Di ${short} setiap laporan punya nomor, tenggat, dan jawaban yang bisa dibaca bersama. Mahasiswa lain bisa mendukungnya, sehingga terlihat mana yang dialami banyak orang.`}
           </p>
           <p>
-            Lewat SIKAM Anda juga bisa mengajukan banding UKT setelah bencana dan membaca kabar dari
-            kampus di Advika.
+            {`Lewat ${short} Anda juga bisa mengajukan banding UKT setelah bencana dan membaca kabar dari kampus di Advika.`}
           </p>
           <p className="mt-1">
             <ButtonLink to={paths.reports}>Lihat laporan</ButtonLink>
@@ -66,7 +64,7 @@ export function AboutPage() {
             yang terlambat.
           </p>
         </Section>
-        <Section id="penyelenggara" title="Yang menjalankan SIKAM">
+        <Section id="penyelenggara" title={`Yang menjalankan ${short}`}>
           <Loaded
             result={useSetting("organisations")}
             title="Penyelenggara belum bisa dimuat."

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
+import { useNames } from "../../web/page-state.ts";
 
 /** docs/threat-model.md in plain words: how authorship is sealed, and which risks remain. It promises no more. */
 const KEPT: readonly string[] = [
@@ -12,9 +13,9 @@ const KEPT: readonly string[] = [
   "Foto ditulis ulang tanpa lokasi dan data kamera, dan nama berkasnya diganti.",
 ];
 
-const OPEN: readonly string[] = [
+const openOf = (short: string): readonly string[] => [
   "Orang yang menjalankan server dan mengubah programnya bisa membaca rahasia Anda selagi Anda memakainya. Untuk hal ini Anda perlu memercayai pengelolanya.",
-  "Siapa pun yang mengamati jaringan bisa melihat bahwa perangkat Anda tersambung ke SIKAM pada jam sebuah laporan muncul, apalagi bila saat itu sedikit yang aktif.",
+  `Siapa pun yang mengamati jaringan bisa melihat bahwa perangkat Anda tersambung ke ${short} pada jam sebuah laporan muncul, apalagi bila saat itu sedikit yang aktif.`,
   "Sampai jam berganti, salinan server masih bisa menunjukkan urutan kejadian pada jam itu. Dua salinan yang diambil berdekatan menunjukkan siapa yang aktif di antaranya.",
   "Password yang mudah ditebak melemahkan semuanya bila basis data dicuri.",
   "PDF bisa menyimpan jejak yang tidak terhapus. Foto lebih aman.",
@@ -30,7 +31,7 @@ export function Anonymity() {
         Lupa password? Laporan anonim yang lama lepas dari akun Anda. Simpan kode laporannya untuk
         menghubungkannya kembali.
       </Half>
-      <Half icon="info" title="Yang tidak bisa kami jamin" points={OPEN} />
+      <Half icon="info" title="Yang tidak bisa kami jamin" points={openOf(useNames().short)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { dateText } from "../../web/dates.ts";
-import { useFacts } from "../../web/page-state.ts";
+import { useFacts, useNames } from "../../web/page-state.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
 import { useCall } from "../../web/query.ts";
@@ -69,8 +69,9 @@ function Basis() {
         <time dateTime={PRIVACY_VERSION}>{dateText(`${PRIVACY_VERSION}T00:00:00+07:00`)}</time>
       </p>
       <p>
-        SIKAM dijalankan oleh <Organisers />. Merekalah yang bertanggung jawab atas data Anda
-        menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi.
+        {`${useNames().short} dijalankan oleh `}
+        <Organisers />. Merekalah yang bertanggung jawab atas data Anda menurut Undang-Undang Nomor
+        27 Tahun 2022 tentang Pelindungan Data Pribadi.
       </p>
       <p>
         Dasarnya adalah persetujuan Anda saat mendaftar; versi yang Anda setujui dicatat bersama

@@ -4,6 +4,7 @@ import { FileField } from "../../ui/FileField.tsx";
 import { STUDENT_CARD } from "./account.contract.ts";
 import { PrivacyLink } from "./PrivacyLink.tsx";
 import type { RegistrationForm } from "./registration-form.web.ts";
+import { useNames } from "../../web/page-state.ts";
 
 const MESSAGES = { size: STUDENT_CARD.tooLarge, type: STUDENT_CARD.wrongType };
 
@@ -31,6 +32,7 @@ export function CardField({
   className?: string;
 }) {
   const { field, fieldState } = useController({ control, name: "ktm" });
+  const { short } = useNames();
   const file = (field.value as File | undefined) ?? null;
   return (
     <FileField
@@ -49,8 +51,8 @@ export function CardField({
       note={
         <>
           Untuk memastikan Anda mahasiswa kampus ini
-          {optional && " bila nama dan email Anda tidak ada di daftar mahasiswa kampus"}; di SIKAM
-          hanya Anda dan admin yang dapat membukanya. Dengan mendaftar, Anda menyetujui{" "}
+          {optional && " bila nama dan email Anda tidak ada di daftar mahasiswa kampus"}
+          {`; di ${short} hanya Anda dan admin yang dapat membukanya. Dengan mendaftar, Anda menyetujui`}{" "}
           <PrivacyLink />.
         </>
       }

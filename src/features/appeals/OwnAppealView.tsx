@@ -27,6 +27,7 @@ import { AppealTimeline } from "./AppealTimeline.tsx";
 import { AppealTracker } from "./AppealTracker.tsx";
 import { SecondReview } from "./SecondReview.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
+import { AdminName } from "../../web/page-state.ts";
 
 const Conversation = lazyPart(() => import("../conversation/Conversation.tsx"), "Conversation");
 
@@ -141,7 +142,7 @@ function AppealAnswer({
           <p className="text-muted">{SILENCE[status]}</p>
         </Notice>
       ) : (
-        <Speech head={<AuthorLine name="Admin SIKAM" time={at && <Moment at={at} />} />}>
+        <Speech head={<AuthorLine name={<AdminName />} time={at && <Moment at={at} />} />}>
           <TypedText text={note} blocks={blocks} />
         </Speech>
       )}

@@ -1,8 +1,14 @@
 import { COUNTINGS, PROMO_PAGES, type PromoPage } from "../campus/sections.contract.ts";
+import { shownName } from "../../web/shown-name.ts";
 
 /** The keys of all sections, in the words of their forms. */
-const KEY_WORDS: Readonly<Record<string, string>> = {
-  social: "Akun SIKAM",
+const keyWords = (): Readonly<Record<string, string>> => ({
+  short: "Nama singkat",
+  long: "Nama panjang",
+  line: "Kalimat",
+  logo: "Logo",
+  colour: "Warna",
+  social: `Akun ${shownName()}`,
   privacy: "Kontak privasi",
   organisations: "Penyelenggara",
   questions: "Tanya jawab",
@@ -16,7 +22,7 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   cards: "Foto KTM",
   appeal_files: "Berkas banding",
   audit: "Jejak audit",
-};
+});
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(textOf).join("\n") || "Kosong";
@@ -32,8 +38,18 @@ const textOf = (value: unknown): string => {
 };
 
 /** What a section holds, or a part of it, as terms and values; a row of a list stands on a line of its own. */
-export const settingFacts = (value: object) =>
-  Object.entries(value).map(([key, inner]) => ({
-    term: KEY_WORDS[key] ?? key,
-    value: key === "counting" ? COUNTINGS[inner as keyof typeof COUNTINGS] : textOf(inner),
+/** A value of one choice, or whose bytes nobody reads, in words. */
+const wordsOf = (key: string, inner: unknown) => {
+  if (key === "counting") return COUNTINGS[inner as keyof typeof COUNTINGS];
+  if (key === "logo") return inner ? "Logo sendiri" : "Bawaan";
+  return textOf(inner);
+};
+
+/** What a section holds, or a part of it, as terms and values; a row of a list stands on a line of its own. */
+export const settingFacts = (value: object) => {
+  const words = keyWords();
+  return Object.entries(value).map(([key, inner]) => ({
+    term: words[key] ?? key,
+    value: wordsOf(key, inner),
   }));
+};

@@ -3,6 +3,7 @@ import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Speech } from "../../ui/Speech.tsx";
 import { TypedText } from "../../web/TypedText.tsx";
 import { useReadText } from "./use-read-text.web.ts";
+import { AdminName } from "../../web/page-state.ts";
 
 /** A text that is being written, as readers will see it. */
 export function WrittenText({ children }: { children: string }) {
@@ -23,7 +24,7 @@ export function AnswerPreview({
   return (
     <div className="grid gap-2 rounded-md bg-sunken p-3.5">
       <p className="text-xs text-muted">Yang dibaca mahasiswa</p>
-      <Speech head={<AuthorLine name="Admin SIKAM">{badge}</AuthorLine>}>
+      <Speech head={<AuthorLine name={<AdminName />}>{badge}</AuthorLine>}>
         <WrittenText>{children}</WrittenText>
       </Speech>
       <p className="text-xs text-muted">{told}</p>

@@ -1,27 +1,30 @@
 import { TextField } from "../../ui/TextField.tsx";
 import { SectionForm, type SectionFormProps } from "./SectionForm.tsx";
+import { useNames } from "../../web/page-state.ts";
 
-const GROUPS = [
-  {
-    key: "social",
-    title: "Akun SIKAM",
-    hint: "Di kaki setiap halaman, dan di bawah tanya jawab.",
-  },
-  {
-    key: "privacy",
-    title: "Kontak privasi",
-    hint: "Di halaman Privasi. Bila kosong, akun di atas yang ditampilkan.",
-  },
-] as const;
+const groupsOf = (short: string) =>
+  [
+    {
+      key: "social",
+      title: `Akun ${short}`,
+      hint: "Di kaki setiap halaman, dan di bawah tanya jawab.",
+    },
+    {
+      key: "privacy",
+      title: "Kontak privasi",
+      hint: "Di halaman Privasi. Bila kosong, akun di atas yang ditampilkan.",
+    },
+  ] as const;
 
 /** Where people write to those who run the service. */
 export function ContactForm(props: SectionFormProps<"contact">) {
+  const { short } = useNames();
   return (
     <SectionForm
       {...props}
       section="contact"
       fields={({ register }, busy, faultOf) =>
-        GROUPS.map(({ key, title, hint }) => (
+        groupsOf(short).map(({ key, title, hint }) => (
           <fieldset key={key} className="grid gap-4">
             <legend className="text-md font-bold">{title}</legend>
             <p className="-mt-2.5 text-sm text-muted">{hint}</p>
@@ -29,7 +32,7 @@ export function ContactForm(props: SectionFormProps<"contact">) {
               {...register(`${key}.account`)}
               readOnly={busy}
               label="Nama"
-              hint="Seperti yang tampil, misalnya Instagram SIKAM."
+              hint={`Seperti yang tampil, misalnya Instagram ${short}.`}
               autoComplete="off"
               error={faultOf(`${key}.account`)}
             />

@@ -1,14 +1,11 @@
-import { useState } from "react";
-import { Controller, type Control } from "react-hook-form";
-import { FileField } from "../../ui/FileField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ListRows } from "./ListRows.tsx";
+import { MarkField } from "./MarkField.tsx";
 import { makeMark, markSource } from "./mark-image.web.ts";
 import { OrganisationCards } from "./OrganisationCards.tsx";
 import { SectionForm, type SectionFormProps } from "./SectionForm.tsx";
-import type { Typed } from "./section-draft.web.ts";
-import { ORGANISATIONS_MOST, type ValueOf } from "./sections.contract.ts";
+import { ORGANISATIONS_MOST } from "./sections.contract.ts";
 
 const EMPTY = { name: "", role: "", does: "", social: { account: "", href: "" }, mark: "" };
 
@@ -73,7 +70,15 @@ export function OrganisationsForm(props: SectionFormProps<"organisations">) {
                   error={faultOf(`organisations.${at}.social.href`)}
                 />
               </div>
-              <MarkField control={control} at={at} busy={busy} />
+              <MarkField
+                control={control}
+                name={`organisations.${at}.mark`}
+                label="Tanda"
+                own="Tanda sendiri"
+                hint="Persegi. Tanpa tanda sendiri, gambar bawaan yang dipakai."
+                make={makeMark}
+                busy={busy}
+              />
             </>
           )}
         </ListRows>
@@ -87,63 +92,6 @@ export function OrganisationsForm(props: SectionFormProps<"organisations">) {
           }))}
         />
       )}
-    />
-  );
-}
-
-function MarkField({
-  control,
-  at,
-  busy,
-}: {
-  control: Control<Typed<"organisations">, unknown, ValueOf<"organisations">>;
-  at: number;
-  busy: boolean;
-}) {
-  const [fault, setFault] = useState<string>();
-  return (
-    <Controller
-      control={control}
-      name={`organisations.${at}.mark`}
-      render={({ field, fieldState }) => {
-        const take = async (file: File) => {
-          setFault(undefined);
-          const mark = await makeMark(file).catch(() => undefined);
-          if (mark) return field.onChange(mark);
-          setFault(
-            mark === null
-              ? "Gambar ini terlalu rumit untuk tanda kecil. Pilih yang lebih sederhana."
-              : "Gambar ini tidak bisa dibuka.",
-          );
-        };
-        return (
-          <FileField
-            label="Tanda"
-            accept="image/png,image/jpeg,image/webp,image/svg+xml"
-            maxBytes={5 * 1_048_576}
-            pictures="as-chosen"
-            file={null}
-            existing={
-              field.value
-                ? { name: "Tanda sendiri", href: markSource(field.value), image: true }
-                : null
-            }
-            onFile={(file) => {
-              void take(file);
-              return false;
-            }}
-            onRemove={() => {
-              setFault(undefined);
-              field.onChange("");
-            }}
-            error={fault ?? fieldState.error?.message}
-            wellHint="Persegi. Tanpa tanda sendiri, gambar bawaan yang dipakai."
-            compact
-            optional
-            disabled={busy}
-          />
-        );
-      }}
     />
   );
 }

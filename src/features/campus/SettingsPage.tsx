@@ -12,6 +12,7 @@ import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
 import { ContactForm } from "./ContactForm.tsx";
 import { EmergencyForm } from "./EmergencyForm.tsx";
+import { IdentityForm } from "./IdentityForm.tsx";
 import { OrganisationsForm } from "./OrganisationsForm.tsx";
 import { PromisesForm } from "./PromisesForm.tsx";
 import { PromosForm } from "./PromosForm.tsx";
@@ -27,6 +28,7 @@ const FORMS: { readonly [S in Section]: ComponentType<SectionFormProps<S>> } = {
   contact: ContactForm,
   questions: QuestionsForm,
   promos: PromosForm,
+  identity: IdentityForm,
   promises: PromisesForm,
   retention: RetentionForm,
 };

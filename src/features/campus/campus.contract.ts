@@ -6,10 +6,14 @@ import { SECTIONS } from "./sections.contract.ts";
 
 const call = callsOf("Settings");
 
-const { contact, organisations, questions, promos, emergency, promises } = SECTIONS;
+const { identity, contact, organisations, questions, promos, emergency, promises } = SECTIONS;
 
 /** The parts of the settings that everybody may read, by their names in the answer. */
 const PUBLIC_PARTS = {
+  identity: identity.omit({ logo: true }).extend({
+    /** The path of the logo; null for the mark that comes with SIKAM. */
+    logo: z.string().startsWith("/").nullable(),
+  }),
   contact,
   organisations: z.array(
     organisations.shape.organisations.element.omit({ mark: true }).extend({
@@ -58,6 +62,7 @@ const versioned = { version: z.int() };
 /** A section's value with its version: the keys of `SECTIONS` of that section. */
 const storedSection = z.object({
   data: z.union([
+    SECTIONS.identity.extend(versioned),
     SECTIONS.contact.extend(versioned),
     SECTIONS.organisations.extend(versioned),
     SECTIONS.questions.extend(versioned),

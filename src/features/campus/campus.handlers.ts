@@ -5,7 +5,7 @@ import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentSettings } from "./campus.present.ts";
-import { EVERY_PAGE, markName, understood, valueOf } from "./campus.server.ts";
+import { EVERY_PAGE, markName, namedBy, understood, valueOf } from "./campus.server.ts";
 import { findSection, lockSection, writeSection } from "./campus.sql.ts";
 import { type Campus, type Section, SECTIONS } from "./sections.contract.ts";
 
@@ -15,16 +15,21 @@ const sectionOf = ({ section }: { readonly section: string }): Section => {
   return section as Section;
 };
 
+/** What holds of a section, with what is stored of it; its defaults name the service and its promises of now. */
+const valueNow = (app: App, section: Section, stored: object | undefined) =>
+  valueOf(app, section, stored, namedBy(app.campus.now()));
+
 const answerOne = async (app: App, section: Section) => {
   const stored = await findSection(app.db, section);
-  const { promises } = app.campus.now();
-  return { ...valueOf(app, section, stored?.value, promises), version: stored?.version ?? 0 };
+  return { ...valueNow(app, section, stored?.value), version: stored?.version ?? 0 };
 };
 
-/** A value as the audit keeps it: a mark by its name, which is short. */
+/** A value as the audit keeps it: a picture by its name, which is short. */
 const forAudit = (value: object) => {
   const text = JSON.stringify(value, (key, inner: unknown) =>
-    key === "mark" && typeof inner === "string" && inner !== "" ? markName(inner) : inner,
+    ["mark", "logo"].includes(key) && typeof inner === "string" && inner !== ""
+      ? markName(inner)
+      : inner,
   );
   return JSON.parse(text) as Record<string, unknown>;
 };
@@ -57,8 +62,7 @@ export const campusHandlers = handle({
       version,
       lock: (trx) => lockSection(trx, section),
       async write(trx, { value }) {
-        const { promises } = app.campus.now();
-        const before: Readonly<Record<string, unknown>> = valueOf(app, section, value, promises);
+        const before: Readonly<Record<string, unknown>> = valueNow(app, section, value);
         const changed = Object.entries(change).filter(
           ([key, after]) => JSON.stringify(after) !== JSON.stringify(before[key]),
         );

@@ -4,8 +4,11 @@ import { markName } from "./campus.server.ts";
 import { dialOf } from "./emergency.contract.ts";
 import { MARKS_PATH, type Campus } from "./sections.contract.ts";
 
+const markPath = (mark: string) => `${MARKS_PATH}/${markName(mark)}`;
+
 /** The settings as everybody may read them. */
 export const presentSettings = ({
+  identity: { logo, ...identity },
   contact,
   organisations,
   questions,
@@ -13,10 +16,11 @@ export const presentSettings = ({
   promises,
   emergency,
 }: Campus): Required<PublicSettings> => ({
+  identity: { ...identity, logo: logo ? markPath(logo) : null },
   contact,
   organisations: organisations.organisations.map(({ mark, ...organisation }) => ({
     ...organisation,
-    mark: mark ? `${MARKS_PATH}/${markName(mark)}` : null,
+    mark: mark ? markPath(mark) : null,
   })),
   questions: questions.questions.map(({ question, answer }) => ({
     question,

@@ -6,12 +6,14 @@ import { after, fullHour, HOUR, MINUTE } from "../../server/clock.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import type { Settings } from "../../server/settings.ts";
 import type { AuditChange } from "../audit/audit.contract.ts";
+import { USUAL_IDENTITY } from "../../server/share-images/look.ts";
+import { USUAL_NAMES } from "../../web/identity.ts";
 import { listChanges, listSections } from "./campus.sql.ts";
-import { ORGANISATIONS, PROMOS, questionsUnder, SOCIAL } from "./default-texts.server.ts";
+import { ORGANISATIONS, PROMOS, questionsOf, socialOf } from "./default-texts.server.ts";
 import { EMERGENCY_CONTACTS } from "./emergency.contract.ts";
 import { type Campus, type Section, SECTIONS, type ValueOf } from "./sections.contract.ts";
 
-const USUAL: ValueOf<"promises"> = {
+const USUAL_PROMISES: ValueOf<"promises"> = {
   verify: VERIFICATION.days,
   answer: ANSWER.days,
   decide: DECISION.days,
@@ -19,14 +21,31 @@ const USUAL: ValueOf<"promises"> = {
   holidays: [],
 };
 
-/** What holds where a campus has set nothing; its texts name what it promises. */
-export const defaultsOf = ({ keep }: Pick<Settings, "keep">, promises = USUAL): Campus => ({
-  contact: { social: SOCIAL, privacy: { account: "", href: "" } },
+/** What default texts name: the service, and what it promises. */
+interface Named {
+  readonly short: string;
+  readonly promises: ValueOf<"promises">;
+}
+const USUAL: Named = { short: USUAL_NAMES.short, promises: USUAL_PROMISES };
+
+/** What the default texts of a campus name. */
+export const namedBy = ({ identity, promises }: Pick<Campus, "identity" | "promises">): Named => ({
+  short: identity.short,
+  promises,
+});
+
+/** What holds where a campus has set nothing but what its texts name. */
+export const defaultsOf = (
+  { keep }: Pick<Settings, "keep">,
+  { short, promises } = USUAL,
+): Campus => ({
+  identity: USUAL_IDENTITY,
+  contact: { social: socialOf(short), privacy: { account: "", href: "" } },
   organisations: { organisations: ORGANISATIONS },
-  questions: { questions: questionsUnder(promisesInWords(unusual(promises))) },
+  questions: { questions: questionsOf(short, promisesInWords(unusual(promises))) },
   promos: { promos: PROMOS },
   emergency: { contacts: EMERGENCY_CONTACTS },
-  promises: USUAL,
+  promises: USUAL_PROMISES,
   retention: { cards: keep.cards, appeal_files: keep.appealFiles, audit: keep.audit },
 });
 
@@ -51,15 +70,15 @@ export const understood = <S extends Section>(
 
 /**
  * A section's value: what is stored of it, and the defaults of the rest.
- * @param promises that hold now, for the default texts
+ * @param named what the default texts name
  */
 export const valueOf = <S extends Section>(
   parts: Parts,
   section: S,
   stored: object | undefined,
-  promises?: ValueOf<"promises">,
+  named?: Named,
 ): ValueOf<S> => ({
-  ...defaultsOf(parts.settings, promises)[section],
+  ...defaultsOf(parts.settings, named)[section],
   ...understood(parts, section, stored),
 });
 
@@ -75,19 +94,18 @@ type Opening = Parts & Pick<App, "clock">;
 const readCampus = async (db: Db, parts: Opening): Promise<CampusSettings["now"]> => {
   const { clock } = parts;
   const stored = new Map((await listSections(db)).map(({ section, value }) => [section, value]));
-  const set = valueOf(parts, "promises", stored.get("promises"));
+  const of = <S extends Section>(section: S, named?: Named) =>
+    valueOf(parts, section, stored.get(section), named);
+  const identity = of("identity");
+  const set = of("promises");
   const changes = stored.has("promises")
     ? await listChanges(db, "promises", after(clock.now(), -HOUR - MINUTE))
     : [];
-  const build = (promises: ValueOf<"promises">): Campus => ({
-    ...(Object.fromEntries(
-      (Object.keys(SECTIONS) as Section[]).map((section) => [
-        section,
-        valueOf(parts, section, stored.get(section), promises),
-      ]),
-    ) as unknown as Campus),
-    promises,
-  });
+  const build = (promises: ValueOf<"promises">): Campus => {
+    const named = namedBy({ identity, promises });
+    const sections = (Object.keys(SECTIONS) as Section[]).map((one) => [one, of(one, named)]);
+    return { ...(Object.fromEntries(sections) as unknown as Campus), promises };
+  };
   let built: { readonly ahead: number; readonly campus: Campus } | undefined;
   return (at = clock.now()) => {
     const ahead = changes.filter((change) => holdsFrom(change.at) > at);

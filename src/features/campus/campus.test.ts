@@ -133,6 +133,7 @@ test("GET /settings: 200 with all public parts, or those that are asked for; 422
   expect(Object.keys(await settings()).toSorted()).toEqual([
     "contact",
     "emergency",
+    "identity",
     "organisations",
     "promises",
     "promos",

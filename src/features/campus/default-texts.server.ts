@@ -3,21 +3,20 @@ import type { PromisesInWords } from "../../promises.ts";
 import type { ValueOf } from "./sections.contract.ts";
 
 /**
- * Students' questions about this service, until a campus writes its own; no answer promises more than
+ * Students' questions about this service of this name, until a campus writes its own; no answer promises more than
  * docs/threat-model.md keeps.
  */
-export const questionsUnder = ({
-  answer,
-  verification,
-}: PromisesInWords): ValueOf<"questions">["questions"] => [
+export const questionsOf = (
+  short: string,
+  { answer, verification }: PromisesInWords,
+): ValueOf<"questions">["questions"] => [
   {
     question: "Apakah laporan anonim benar-benar anonim?",
     answer: `Nama, email, dan NPM Anda tidak disimpan bersama laporan anonim. Admin tidak dapat melihat siapa penulisnya, dan basis datanya disusun supaya salinannya pun tidak menunjukkannya. Yang tetap perlu Anda jaga adalah isi tulisan dan foto Anda sendiri. [Cara kerja dan batasnya](${paths.aboutAnonymity})`,
   },
   {
     question: "Siapa yang membaca laporan saya?",
-    answer:
-      "Admin SIKAM, yaitu pengurus organisasi mahasiswa yang menjalankan layanan ini. Setelah diperiksa, laporan tampil untuk semua orang, kecuali Anda memilih “Hanya saya dan admin”.",
+    answer: `Admin ${short}, yaitu pengurus organisasi mahasiswa yang menjalankan layanan ini. Setelah diperiksa, laporan tampil untuk semua orang, kecuali Anda memilih “Hanya saya dan admin”.`,
   },
   {
     question: "Berapa lama sampai dijawab?",
@@ -67,7 +66,7 @@ export const PROMOS: ValueOf<"promos">["promos"] = [
 const INSTAGRAM = "https://www.instagram.com/";
 
 /** The service's own account. */
-export const SOCIAL = { account: "Instagram SIKAM", href: INSTAGRAM };
+export const socialOf = (short: string) => ({ account: `Instagram ${short}`, href: INSTAGRAM });
 
 /** Three student organisations that may run the service. */
 export const ORGANISATIONS: ValueOf<"organisations">["organisations"] = [

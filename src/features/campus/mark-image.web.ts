@@ -1,7 +1,10 @@
 import { MARK_BYTES } from "./sections.contract.ts";
+import { LOGO_BYTES } from "./sections/identity.contract.ts";
 
-/** Edges in pixels to try, the sharpest first; a mark is shown 64 pixels wide. */
-const EDGES = [128, 96, 64];
+/** The greatest bytes, and edges in pixels to try, the sharpest first: a mark is shown 64 pixels wide. */
+const MARK = { bytes: MARK_BYTES, edges: [128, 96, 64] };
+/** A logo is also the icon of an installed application. */
+const LOGO = { bytes: LOGO_BYTES, edges: [512, 384, 256, 192, 128] };
 
 const START = /^data:image\/png;base64,/;
 
@@ -30,21 +33,27 @@ const drawSquare = (picture: HTMLImageElement, edge: number) => {
 };
 
 /**
- * A picture as an organisation's mark: a square PNG in base64, as sharp as its limit allows. Null where even the
- * smallest is too large. Rejects for a file that is no picture.
+ * A picture as a square PNG in base64, as sharp as its limit allows. Null where even the smallest is too large.
+ * Rejects for a file that is no picture.
  */
-export const makeMark = async (file: File): Promise<string | null> => {
+const makeSquare = async (file: File, { bytes, edges }: typeof MARK): Promise<string | null> => {
   const picture = await loadPicture(file);
   try {
-    for (const edge of EDGES) {
+    for (const edge of edges) {
       const mark = drawSquare(picture, edge).replace(START, "");
-      if (mark.length <= Math.floor(MARK_BYTES / 3) * 4) return mark;
+      if (mark.length <= Math.floor(bytes / 3) * 4) return mark;
     }
     return null;
   } finally {
     URL.revokeObjectURL(picture.src);
   }
 };
+
+/** A picture as an organisation's mark. */
+export const makeMark = (file: File) => makeSquare(file, MARK);
+
+/** A picture as the service's logo; nothing of an SVG but its pixels is kept. */
+export const makeLogo = (file: File) => makeSquare(file, LOGO);
 
 /** A mark in base64 as an address for pictures. */
 export const markSource = (mark: string) => `data:image/png;base64,${mark}`;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { keysOf } from "../../labels.ts";
 import { wholeNumber, text } from "../shared/fields.contract.ts";
+import { identity } from "./sections/identity.contract.ts";
 
 /**
  * The sections of a campus's settings (docs/product/campus.md#the-page-of-settings): each is stored, checked and
@@ -135,6 +136,7 @@ const holiday = z.strictObject({
 export const COUNTINGS = { calendar: "Semua hari", working: "Hari kerja" } as const;
 
 export const SECTIONS = {
+  identity,
   contact: z.strictObject({
     /** The service's own account. */
     social: reached,
@@ -187,6 +189,7 @@ export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   contact: "Kontak",
   questions: "Tanya jawab",
   promos: "Kartu beranda",
+  identity: "Identitas",
   promises: "Janji",
   retention: "Masa simpan",
 };

@@ -3,6 +3,13 @@ import type { PublicSettings } from "./campus.contract.ts";
 
 /** The public settings of a campus that has set some of its own. */
 export const SETTINGS: Required<PublicSettings> = {
+  identity: {
+    short: "SIKAM",
+    long: "Sistem Klinik Advokasi Mahasiswa",
+    line: "Dijalankan mahasiswa, untuk mahasiswa.",
+    colour: "#0154aa",
+    logo: null,
+  },
   contact: {
     social: { account: "Instagram SIKAM", href: "https://www.instagram.com/" },
     privacy: { account: "ppid@kampus.ac.id", href: "mailto:ppid@kampus.ac.id" },

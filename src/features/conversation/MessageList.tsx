@@ -9,6 +9,7 @@ import { fileOf } from "../files/file-link.web.ts";
 import { PhotoViewer } from "../files/PhotoViewer.tsx";
 import { type Message, REMOVED_TEXT } from "./conversation.contract.ts";
 import { isOpenQuestion, type Talk } from "./talk.web.ts";
+import { useNames } from "../../web/page-state.ts";
 
 /** The reader's side of a conversation. */
 export type Side = Message["from"];
@@ -22,8 +23,8 @@ export interface PdfRow {
   readonly onRenew: () => void;
 }
 
-const nameOf = ({ from, admins }: Message, side: Side, { author }: Talk) => {
-  if (from === "admin") return admins?.name ?? "Admin SIKAM";
+const nameOf = ({ from, admins }: Message, side: Side, { author }: Talk, short: string) => {
+  if (from === "admin") return admins?.name ?? `Admin ${short}`;
   return side === "author" ? "Anda" : (author ?? "Penulis");
 };
 
@@ -53,6 +54,7 @@ export function MessageList({
   onRenew: () => void;
   onTakeOut?: (message: Message) => void;
 }) {
+  const { short } = useNames();
   return (
     <ol
       aria-label="Pesan, yang terbaru terakhir"
@@ -61,7 +63,7 @@ export function MessageList({
       {messages.map((message) => {
         const isOwn = message.from === side;
         const isOpen = isOpenQuestion(message, messages, talk);
-        const name = nameOf(message, side, talk);
+        const name = nameOf(message, side, talk, short);
         // A removed message has no files; with files this is a text that a person typed.
         const isRemoved = message.text === REMOVED_TEXT && message.attachments.length === 0;
         return (

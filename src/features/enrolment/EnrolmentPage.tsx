@@ -9,6 +9,7 @@ import { Loaded } from "../../web/Loaded.tsx";
 import { useAct, useCall } from "../../web/query.ts";
 import type { Enrolment } from "./enrolment.contract.ts";
 import { ImportList } from "./ImportList.tsx";
+import { shownName } from "../../web/shown-name.ts";
 
 /** `/admin/daftar-mahasiswa`: the list of enrolled students, for superadmins. */
 export function EnrolmentPage() {
@@ -91,8 +92,8 @@ function PresentList({ list }: { list: Enrolment }) {
           confirm="Ya, hapus"
         >
           <p>
-            {count} baris dihapus dari SIKAM. Siapa pun yang mendaftar sesudahnya menunggu
-            diperiksa, dengan foto KTM. Akun yang sudah terverifikasi tidak berubah.
+            {count}
+            {` baris dihapus dari ${shownName()}. Siapa pun yang mendaftar sesudahnya menunggu diperiksa, dengan foto KTM. Akun yang sudah terverifikasi tidak berubah.`}
           </p>
         </ConfirmButton>
       )}

@@ -6,12 +6,15 @@ import { Tracker, type TrackerStep } from "../../ui/Tracker.tsx";
 import { NewReportButton } from "../reports/NewReportButton.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import { useFacts } from "../../web/page-state.ts";
+import { useFacts, useNames } from "../../web/page-state.ts";
 import { usePromises } from "../../web/use-promises.ts";
 import { LatestReports } from "./LatestReports.tsx";
 import { LatestNews } from "./LatestNews.tsx";
 
-const stepsOf = ({ verification, answer }: PromisesInWords): readonly TrackerStep[] => [
+const stepsOf = (
+  { verification, answer }: PromisesInWords,
+  short: string,
+): readonly TrackerStep[] => [
   { label: "Anda mengirim", detail: "Dari ponsel, kurang dari satu menit." },
   {
     label: `Diverifikasi dalam ${verification.unbroken}`,
@@ -19,14 +22,14 @@ const stepsOf = ({ verification, answer }: PromisesInWords): readonly TrackerSte
   },
   {
     label: `Dijawab dalam ${answer.unbroken}`,
-    detail: "Pihak yang berwenang menjawab lewat SIKAM.",
+    detail: `Pihak yang berwenang menjawab lewat ${short}.`,
   },
   { label: "Selesai", detail: "Kami ikuti terus sampai masalahnya benar-benar beres." },
 ];
 
 /** `/`: what SIKAM is for, the news, what happens to a report, the latest ones, and questions. */
 export function HomePage() {
-  const steps = stepsOf(usePromises());
+  const steps = stepsOf(usePromises(), useNames().short);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-[clamp(1.75rem,1rem+3.5vw,4.5rem)] pb-[clamp(3rem,2rem+4vw,5.5rem)] lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)] lg:gap-16">

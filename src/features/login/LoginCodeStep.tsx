@@ -4,6 +4,7 @@ import { OtpInput } from "../../ui/OtpInput.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { GuestForm } from "../accounts/GuestForm.tsx";
 import { SubmitButton } from "../accounts/SubmitButton.tsx";
+import { useNames } from "../../web/page-state.ts";
 
 /**
  * The second step of a login: six digits, or a recovery code without the phone.
@@ -23,6 +24,7 @@ export function LoginCodeStep({
   onChange: () => void;
   onBack: () => void;
 }) {
+  const { short } = useNames();
   const [byRecovery, setByRecovery] = useState(false);
   const [digits, setDigits] = useState("");
   const [recovery, setRecovery] = useState("");
@@ -37,7 +39,7 @@ export function LoginCodeStep({
       lead={
         byRecovery
           ? "Tulis satu dari sepuluh kode pemulihan yang Anda simpan. Setiap kode berlaku sekali."
-          : "Buka aplikasi autentikator di ponsel Anda dan tulis 6\u00a0angka untuk SIKAM."
+          : `Buka aplikasi autentikator di ponsel Anda dan tulis 6\u00a0angka untuk ${short}.`
       }
       below={
         <Button variant="ghost" icon="back" onClick={onBack}>

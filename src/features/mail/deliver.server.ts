@@ -2,10 +2,12 @@ import type { App } from "../../server/app.ts";
 import { after, DAY, HOUR } from "../../server/clock.ts";
 import type { MailJob } from "../../server/jobs/queues.ts";
 import { type Mail, type Mailer, type Refusal, refusalOf } from "../../server/mail/mailer.ts";
+import { USUAL_NAMES } from "../../web/identity.ts";
+import type { Sender } from "./mail-texts.server.ts";
 import { type NotSent, warnNotSent } from "../../server/mail/not-sent.ts";
 
 /** The text and the recipient of a mail. */
-export type Composed = Omit<Mail, "messageId" | "date">;
+export type Composed = Omit<Mail, "messageId" | "date" | "fromName">;
 
 /** A mail that is being sent: its job, and the id of that. */
 export interface UnderWay {
@@ -31,9 +33,15 @@ export interface Delivery {
   giveUp(underWay: UnderWay, reason: NotSent): void;
 }
 
+/** Who writes a mail, as the campus has set it. */
+export const senderOf = ({ settings, campus }: Pick<App, "settings" | "campus">): Sender => {
+  const { short, long } = campus.now().identity;
+  return { publicUrl: settings.publicUrl, short, long };
+};
+
 /** Only this process knows when a mail was first refused; another process starts to count again. */
 export const makeDelivery = (
-  { clock, log, settings }: Pick<App, "clock" | "log" | "settings">,
+  { clock, log, settings, campus }: Pick<App, "clock" | "log" | "settings" | "campus">,
   mailer: Mailer,
 ): Delivery => {
   const { hostname } = new URL(settings.publicUrl);
@@ -58,8 +66,10 @@ export const makeDelivery = (
     async deliver(mail, underWay) {
       const { id } = underWay;
       const now = clock.now();
+      const { short } = campus.now().identity;
+      const from = short !== USUAL_NAMES.short && { fromName: short };
       try {
-        await mailer.send({ ...mail, messageId: `${id}@${hostname}`, date: now });
+        await mailer.send({ ...mail, ...from, messageId: `${id}@${hostname}`, date: now });
         refused.delete(id);
       } catch (error) {
         const refusal = refusalOf(error);

@@ -1,3 +1,4 @@
+import { usualCampus } from "../../../tests/support/usual-campus.ts";
 import { afterEach, expect, test } from "vitest";
 import { smtpServer } from "../../../tests/support/smtp-server.ts";
 import { after, DAY, HOUR, MINUTE } from "../../server/clock.ts";
@@ -29,7 +30,10 @@ const withServer = async (refusal?: Refusal) => {
   cleanups.push(server.close, () => mailer.close());
   let now = START;
   const log = makeLog("debug", (line) => lines.push(line));
-  const delivery = makeDelivery({ clock: { now: () => now }, log, settings }, mailer);
+  const delivery = makeDelivery(
+    { clock: { now: () => now }, log, settings, campus: usualCampus },
+    mailer,
+  );
   const send = (age: number, id: string = UNDER_WAY.id) => {
     now = after(START, age);
     return delivery.deliver(MAIL, { ...UNDER_WAY, id });

@@ -34,7 +34,9 @@ const PROCESS = `
   const { db, pool, engine, clock } = database;
   const jobs = await openJobs({ pool, engine, clock, log, pollSeconds: 0.5 });
   const mailer = openMailer(settings, dataDir, () => {});
-  const app = { db, clock, secrets: makeSecrets("k".repeat(32)), settings, log, jobs };
+  const { openCampus } = await load("../features/campus/campus.server.ts");
+  const campus = await openCampus(db, { settings, log });
+  const app = { campus, db, clock, secrets: makeSecrets("k".repeat(32)), settings, log, jobs };
   await workMail(app, mailer);
   if (first) await db.transaction().execute(async (trx) => {
     const none = Buffer.alloc(32);

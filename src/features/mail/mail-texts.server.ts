@@ -21,18 +21,25 @@ const safeName = (name: string) =>
     .replace(/\.(?=\S)/g, ". ")
     .trim();
 
-const letter = (publicUrl: string, paragraphs: readonly string[]) =>
-  `${[...paragraphs, `Salam hangat,\nSIKAM\nSistem Klinik Advokasi Mahasiswa\n${publicUrl}`].join("\n\n")}\n`;
+/** Who writes: the service's address and names. */
+export interface Sender {
+  readonly publicUrl: string;
+  readonly short: string;
+  readonly long: string;
+}
+
+const letter = ({ publicUrl, short, long }: Sender, paragraphs: readonly string[]) =>
+  `${[...paragraphs, `Salam hangat,\n${short}\n${long}\n${publicUrl}`].join("\n\n")}\n`;
 
 /** The code of one attempt to register. `askedAt` and `expiresAt` are shown in Jakarta's time. */
 export const confirmationMail = (
-  publicUrl: string,
+  sender: Sender,
   attempt: { name: string; code: string; askedAt: Date; expiresAt: Date },
 ): MailText => ({
-  subject: "Kode konfirmasi akun SIKAM Anda",
-  text: letter(publicUrl, [
+  subject: `Kode konfirmasi akun ${sender.short} Anda`,
+  text: letter(sender, [
     "Halo,",
-    `Pada ${dayAndTime.format(attempt.askedAt)} WIB ada yang mendaftar di SIKAM dengan alamat email ini, atas nama "${safeName(attempt.name)}".`,
+    `Pada ${dayAndTime.format(attempt.askedAt)} WIB ada yang mendaftar di ${sender.short} dengan alamat email ini, atas nama "${safeName(attempt.name)}".`,
     `Kode konfirmasi Anda: ${attempt.code}`,
     `Masukkan kode ini di halaman tempat Anda mendaftar. Kode berlaku 10 menit, sampai pukul ${timeOfDay.format(attempt.expiresAt)} WIB, dan hanya dapat dipakai satu kali. Jika waktunya sudah lewat, mintalah kode baru di halaman yang sama.`,
     "Bukan Anda yang mendaftar, atau namanya bukan nama Anda? Abaikan saja email ini dan jangan berikan kodenya kepada siapa pun. Tanpa kode itu, tidak ada akun yang dibuat.",
@@ -41,7 +48,7 @@ export const confirmationMail = (
 
 /** Code and link for a new password. `askedAt` and `expiresAt` are shown in Jakarta's time. */
 export const resetMail = (
-  publicUrl: string,
+  sender: Sender,
   reset: {
     name: string;
     code: string;
@@ -51,10 +58,10 @@ export const resetMail = (
     isStudent: boolean;
   },
 ): MailText => ({
-  subject: "Kode untuk membuat password baru di SIKAM",
-  text: letter(publicUrl, [
+  subject: `Kode untuk membuat password baru di ${sender.short}`,
+  text: letter(sender, [
     `Halo ${safeName(reset.name)},`,
-    `Pada ${dayAndTime.format(reset.askedAt)} WIB ada yang meminta password baru untuk akun SIKAM Anda.`,
+    `Pada ${dayAndTime.format(reset.askedAt)} WIB ada yang meminta password baru untuk akun ${sender.short} Anda.`,
     `Kode Anda: ${reset.code}`,
     "Masukkan kode ini di halaman tempat Anda memintanya. Atau buka tautan ini, di perangkat mana pun:",
     reset.link,
@@ -69,12 +76,12 @@ export const resetMail = (
 });
 
 /** For somebody who has an account, when their address was used to register again. */
-export const alreadyRegisteredMail = (publicUrl: string, account: { name: string }): MailText => ({
-  subject: "Alamat email Anda sudah terdaftar di SIKAM",
-  text: letter(publicUrl, [
+export const alreadyRegisteredMail = (sender: Sender, account: { name: string }): MailText => ({
+  subject: `Alamat email Anda sudah terdaftar di ${sender.short}`,
+  text: letter(sender, [
     `Halo ${safeName(account.name)},`,
-    "Baru saja ada yang mencoba mendaftar di SIKAM dengan alamat email ini. Anda sudah memiliki akun, jadi tidak ada yang berubah.",
-    `Jika itu Anda, silakan masuk di ${publicUrl}${paths.login}\nLupa password? Buat yang baru di ${publicUrl}${paths.forgotPassword}`,
+    `Baru saja ada yang mencoba mendaftar di ${sender.short} dengan alamat email ini. Anda sudah memiliki akun, jadi tidak ada yang berubah.`,
+    `Jika itu Anda, silakan masuk di ${sender.publicUrl}${paths.login}\nLupa password? Buat yang baru di ${sender.publicUrl}${paths.forgotPassword}`,
     "Jika bukan Anda, abaikan saja email ini. Akun Anda tetap aman.",
   ]),
 });
@@ -84,27 +91,27 @@ export const alreadyRegisteredMail = (publicUrl: string, account: { name: string
  * the old address may have belonged to a stranger by mistake.
  */
 export const addressChangedMail = (
-  publicUrl: string,
+  sender: Sender,
   change: { name: string; email: string; at: Date; byOwner: boolean },
 ): MailText => ({
-  subject: "Alamat email akun admin SIKAM Anda diubah",
-  text: letter(publicUrl, [
+  subject: `Alamat email akun admin ${sender.short} Anda diubah`,
+  text: letter(sender, [
     `Halo ${safeName(change.name)},`,
-    `Pada ${dayAndTime.format(change.at)} WIB alamat email akun admin Anda di SIKAM diubah ${change.byOwner ? "dari akun itu sendiri" : "oleh superadmin"}. Alamat sebelumnya: ${change.email}. Sejak itu, masuk dan membuat password baru hanya bisa dengan alamat yang baru.`,
+    `Pada ${dayAndTime.format(change.at)} WIB alamat email akun admin Anda di ${sender.short} diubah ${change.byOwner ? "dari akun itu sendiri" : "oleh superadmin"}. Alamat sebelumnya: ${change.email}. Sejak itu, masuk dan membuat password baru hanya bisa dengan alamat yang baru.`,
     "Anda mengetahuinya? Tidak ada yang perlu dilakukan. Alamat ini tidak lagi dipakai untuk akun itu.",
-    "Anda tidak mengetahuinya? Segera hubungi superadmin SIKAM di kampus Anda (bila Anda sendiri superadmin: superadmin lain atau pengelola server). Hanya superadmin yang dapat mengembalikan alamatnya. Bila ia sekaligus memberi password baru, semua sesi akun itu berakhir.",
+    `Anda tidak mengetahuinya? Segera hubungi superadmin ${sender.short} di kampus Anda (bila Anda sendiri superadmin: superadmin lain atau pengelola server). Hanya superadmin yang dapat mengembalikan alamatnya. Bila ia sekaligus memberi password baru, semua sesi akun itu berakhir.`,
   ]),
 });
 
 /** The last mail to a person who has removed the account. `at` is shown in Jakarta's time. */
 export const accountRemovedMail = (
-  publicUrl: string,
+  sender: Sender,
   removed: { name: string; at: Date },
 ): MailText => ({
-  subject: "Akun SIKAM Anda sudah dihapus",
-  text: letter(publicUrl, [
+  subject: `Akun ${sender.short} Anda sudah dihapus`,
+  text: letter(sender, [
     `Halo ${safeName(removed.name)},`,
-    `Pada ${dayAndTime.format(removed.at)} WIB akun SIKAM Anda dihapus, dengan password Anda. Foto KTM, sesi, dukungan, notifikasi, dan banding UKT ikut dihapus.`,
+    `Pada ${dayAndTime.format(removed.at)} WIB akun ${sender.short} Anda dihapus, dengan password Anda. Foto KTM, sesi, dukungan, notifikasi, dan banding UKT ikut dihapus.`,
     "Laporan yang Anda kirim dengan nama tetap ada tanpa nama Anda. Laporan anonim tetap seperti semula: siapa yang menyimpan kodenya masih bisa membukanya dengan akun lain.",
     "Bukan Anda yang menghapusnya? Seseorang mengetahui password Anda. Gantilah di tempat lain yang memakai password yang sama, dan daftarlah lagi bila Anda memerlukan akun.",
   ]),
@@ -112,7 +119,7 @@ export const accountRemovedMail = (
 
 /** What admins have written about a report or an appeal of the reader's since the last mail. `link` is a path. */
 export const messagesMail = (
-  publicUrl: string,
+  sender: Sender,
   news: {
     readonly name: string;
     /** 'laporan "…"' */
@@ -127,19 +134,19 @@ export const messagesMail = (
   },
 ): MailText => ({
   subject: news.messages.some(({ asks }) => asks)
-    ? "Admin SIKAM butuh keterangan Anda"
-    : "Pesan baru dari admin SIKAM",
-  text: letter(publicUrl, [
+    ? `Admin ${sender.short} butuh keterangan Anda`
+    : `Pesan baru dari admin ${sender.short}`,
+  text: letter(sender, [
     `Halo ${safeName(news.name)},`,
     `Ada ${news.messages.length === 1 ? "pesan baru" : `${news.messages.length} pesan baru`} dari admin tentang ${news.subject}:`,
     ...news.messages.map(({ text, asks, at, files }) =>
       [
         `${dayAndTime.format(at)} WIB${asks ? ", admin meminta keterangan Anda" : ""}`,
         text,
-        ...(files > 0 ? [`(${files} berkas, dapat dibuka di SIKAM)`] : []),
+        ...(files > 0 ? [`(${files} berkas, dapat dibuka di ${sender.short})`] : []),
       ].join("\n"),
     ),
-    `Balas di SIKAM, bukan ke email ini: ${publicUrl}${news.link}`,
+    `Balas di ${sender.short}, bukan ke email ini: ${sender.publicUrl}${news.link}`,
   ]),
 });
 
@@ -148,14 +155,14 @@ export const messagesMail = (
  * changes nothing. `asks`: it reports an answer, about which its reader may say whether it settles the matter.
  */
 export const notificationMail = (
-  publicUrl: string,
+  sender: Sender,
   notification: { name: string; description: string; link: string | null; asks?: boolean },
 ): MailText => ({
-  subject: "Kabar dari SIKAM",
-  text: letter(publicUrl, [
+  subject: `Kabar dari ${sender.short}`,
+  text: letter(sender, [
     `Halo ${safeName(notification.name)},`,
     notification.description.trim(),
-    `Selengkapnya di SIKAM: ${publicUrl}${notification.link ?? ""}`,
+    `Selengkapnya di ${sender.short}: ${sender.publicUrl}${notification.link ?? ""}`,
     ...(notification.asks
       ? [
           `Apakah masalahnya beres? Buka laporannya lewat tautan di atas, lalu jawab di sana. Anda bisa menjawab dalam ${JUDGING.words} sejak ditanggapi.`,

@@ -3,11 +3,11 @@ import { HOUR } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { MailJob } from "../../server/jobs/queues.ts";
 import { linkOf } from "../notifications/notification.present.ts";
-import type { Delivery, UnderWay } from "./deliver.server.ts";
+import { type Delivery, senderOf, type UnderWay } from "./deliver.server.ts";
 import { messagesMail } from "./mail-texts.server.ts";
 import { holdTalkToMail, type TalkToMail } from "./mail.sql.ts";
 
-type Parts = Pick<App, "db" | "settings" | "jobs">;
+type Parts = Pick<App, "db" | "settings" | "jobs" | "campus">;
 type Job = Extract<MailJob, { kind: "messages" }>;
 
 const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
@@ -20,7 +20,7 @@ const subjectOf = ({ about }: Job, { called }: TalkToMail) =>
  * anonymous, it ends without a log line (docs/product/authorship.md#logs-links-files-and-jobs).
  */
 export const mailMessages = async (
-  { db, settings, jobs }: Parts,
+  { db, settings, jobs, campus }: Parts,
   delivery: Delivery,
   { job, id }: UnderWay & { readonly job: Job },
 ): Promise<void> => {
@@ -31,7 +31,7 @@ export const mailMessages = async (
     return undefined;
   });
   if (!talk) return;
-  const mail = messagesMail(settings.publicUrl, {
+  const mail = messagesMail(senderOf({ settings, campus }), {
     ...talk,
     subject: subjectOf(job, talk),
     link: linkOf({ about: `${job.about}_messages`, about_id: job.id }) ?? "",

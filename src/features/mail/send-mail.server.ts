@@ -18,13 +18,13 @@ import {
   resetMail,
 } from "./mail-texts.server.ts";
 import type { Mailer } from "../../server/mail/mailer.ts";
-import { type Composed, makeDelivery } from "./deliver.server.ts";
+import { type Composed, makeDelivery, senderOf } from "./deliver.server.ts";
 import { mailMessages } from "./messages-mail.server.ts";
 import { linkOf } from "../notifications/notification.present.ts";
 import type { NotSent } from "../../server/mail/not-sent.ts";
 import { openOldAddress } from "../../server/mail/old-address.ts";
 
-type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log">;
+type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log" | "campus">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 
 /** Makes every mail but those about messages, which collect the messages of a while. */
@@ -50,7 +50,7 @@ const COMPOSE: { readonly [K in Kind]: Compose<K> } = {
     if (code === undefined) return "unreadable";
     // the row of the attempt holds only the hour
     const askedAt = after(expiresAt, -CODE_LIFE);
-    const mail = confirmationMail(parts.settings.publicUrl, { name, code, askedAt, expiresAt });
+    const mail = confirmationMail(senderOf(parts), { name, code, askedAt, expiresAt });
     return { ...mail, to, code };
   },
 
@@ -67,35 +67,35 @@ const COMPOSE: { readonly [K in Kind]: Compose<K> } = {
     const link = `${publicUrl}${paths.resetPassword}#${token}`;
     const reset = { name, code, link, expiresAt, isStudent: role === "student" };
     const askedAt = after(expiresAt, -CODE_LIFE);
-    return { ...resetMail(publicUrl, { ...reset, askedAt }), to, code, link };
+    return { ...resetMail(senderOf(parts), { ...reset, askedAt }), to, code, link };
   },
 
-  async "already-registered"({ db, settings }, job) {
-    const account = await findAddressee(db, job.account);
+  async "already-registered"(parts, job) {
+    const account = await findAddressee(parts.db, job.account);
     if (!account) return "account-gone";
-    return { ...alreadyRegisteredMail(settings.publicUrl, account), to: account.email };
+    return { ...alreadyRegisteredMail(senderOf(parts), account), to: account.email };
   },
 
-  async notification({ db, settings }, job) {
-    const found = await findNotificationToMail(db, job.notification);
+  async notification(parts, job) {
+    const found = await findNotificationToMail(parts.db, job.notification);
     // one reason for all: it must not show that the notification has a tag now, since its report was made anonymous
     if (!found) return "notification-gone";
     const { name, description, email: to } = found;
     const told = { name, description, link: linkOf(found), asks: job.asks === true };
-    return { ...notificationMail(settings.publicUrl, told), to };
+    return { ...notificationMail(senderOf(parts), told), to };
   },
 
-  async "address-changed"({ secrets, settings }, job) {
-    const old = openOldAddress(secrets, job.old);
+  async "address-changed"(parts, job) {
+    const old = openOldAddress(parts.secrets, job.old);
     if (!old) return "unreadable";
-    const mail = addressChangedMail(settings.publicUrl, { ...old, at: new Date(old.at) });
+    const mail = addressChangedMail(senderOf(parts), { ...old, at: new Date(old.at) });
     return { ...mail, to: old.email };
   },
 
-  async "account-removed"({ secrets, settings }, job) {
-    const old = openOldAddress(secrets, job.old);
+  async "account-removed"(parts, job) {
+    const old = openOldAddress(parts.secrets, job.old);
     if (!old) return "unreadable";
-    const mail = accountRemovedMail(settings.publicUrl, { ...old, at: new Date(old.at) });
+    const mail = accountRemovedMail(senderOf(parts), { ...old, at: new Date(old.at) });
     return { ...mail, to: old.email };
   },
 };

@@ -1,3 +1,4 @@
+import { usualCampus } from "../../../tests/support/usual-campus.ts";
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
@@ -44,7 +45,7 @@ const start = async (mailer: Mailer) => {
   const retry = { first: 1, most: 1 };
   const jobs = await openJobs({ pool, engine, clock, log, pollSeconds: 0.5, retry });
   cleanups.push(jobs.stop);
-  const app = { db, clock: { now: () => now }, secrets, settings, log, jobs };
+  const app = { db, clock: { now: () => now }, secrets, settings, log, jobs, campus: usualCampus };
   return {
     work: () => workMail(app, mailer),
     enqueue: (...data: JobData["mail"][]) =>

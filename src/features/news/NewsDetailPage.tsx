@@ -15,14 +15,15 @@ import type { News, NewsDetail } from "./news.contract.ts";
 import { NewsCard } from "./NewsCard.tsx";
 import { NewsCover } from "./NewsCover.tsx";
 import { useParams } from "../../web/route.tsx";
+import { useNames } from "../../web/page-state.ts";
 
 const NOT_TO_BE_SEEN = [400, 404];
 
-const sharedOf = ({ id, title }: News): Shared => ({
+const sharedOf = ({ id, title }: News, short: string): Shared => ({
   path: paths.newsItem(id),
   title,
   noun: "berita",
-  text: `${title} (Advika di SIKAM)`,
+  text: `${title} (Advika di ${short})`,
 });
 
 /** `/advika/{id}`: a news item with its attachment, and eight others. */
@@ -44,7 +45,7 @@ export function NewsDetailPage() {
 }
 
 function Detail({ news }: { news: NewsDetail }) {
-  const shared = sharedOf(news);
+  const shared = sharedOf(news, useNames().short);
   return (
     <div className="pt-3">
       <BackToList path={paths.news}>Semua berita</BackToList>

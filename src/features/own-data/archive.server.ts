@@ -5,8 +5,8 @@ import { notFound } from "../../server/problem.ts";
 import { nameInArchive, type OwnData } from "./own-data.server.ts";
 import type { OwnFile } from "./own-data.sql.ts";
 
-/** The text that explains the archive. */
-const README = `Data Anda di SIKAM
+/** The text that explains the archive of a service of this name. */
+const readmeOf = (short: string) => `Data Anda di ${short}
 
 data.json   semua yang tersimpan tentang Anda di basis data
 berkas/     foto KTM, lampiran laporan, berkas banding UKT, dan berkas percakapan Anda
@@ -40,7 +40,7 @@ Simpan di tempat yang hanya Anda buka, dan hapus bila tidak diperlukan lagi.
  * cannot be read, the whole fails, so that nobody takes a part for all.
  */
 export const archiveOf = (
-  { files: store }: Pick<App, "files">,
+  { files: store, campus }: Pick<App, "files" | "campus">,
   data: OwnData,
   files: readonly OwnFile[],
 ): Readable => {
@@ -50,7 +50,7 @@ export const archiveOf = (
   pipeline(zip.outputStream, output, () => {});
   const fail = (error: Error) => void output.destroy(error);
   zip.on("error", fail);
-  zip.addBuffer(Buffer.from(README), "BACA-SAYA.txt");
+  zip.addBuffer(Buffer.from(readmeOf(campus.now().identity.short)), "BACA-SAYA.txt");
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), "data.json");
   for (const file of files)
     zip.addReadStreamLazy(

@@ -3,6 +3,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { hrefOf } from "../../web/api.ts";
 import { DICTIONARY, LICENSE, LICENSE_URL, OPEN_DATA } from "../open-data/open-data.contract.ts";
+import { useNames } from "../../web/page-state.ts";
 
 /** The downloads of the published reports, and the meaning of each field. */
 export function OpenData() {
@@ -37,8 +38,7 @@ export function OpenData() {
           <a href={LICENSE_URL} rel="noopener license">
             {LICENSE}
           </a>
-          : pakailah untuk apa saja, dan sebutkan SIKAM sebagai sumbernya. Hapus salinan Anda dari
-          laporan yang sudah tidak ada di sini.
+          {`: pakailah untuk apa saja, dan sebutkan ${useNames().short} sebagai sumbernya. Hapus salinan Anda dari laporan yang sudah tidak ada di sini.`}
         </p>
       </div>
       <Card className="mt-3">

@@ -7,6 +7,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import { TypedText } from "../../web/TypedText.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
+import { AdminName } from "../../web/page-state.ts";
 
 /** The author's verdict on the answer, how often they reopened the report, and until when they may. */
 function AuthorWord({ solved, reopened, until }: NonNullable<ReportDetail["verdict"]>) {
@@ -36,7 +37,7 @@ export function AdminAnswer({ report }: { report: ReportDetail }) {
         <Speech
           head={
             <AuthorLine
-              name="Admin SIKAM"
+              name={<AdminName />}
               time={report.responded_at && <Moment at={report.responded_at} />}
             >
               {report.admins && <span className="wrap-anywhere">oleh {report.admins.name}</span>}

@@ -11,6 +11,7 @@ import { TypedText } from "../../web/TypedText.tsx";
 import { promiseText } from "./answer-due.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useMyVote } from "./use-vote.web.ts";
+import { AdminName } from "../../web/page-state.ts";
 
 const VoiceAnswered = lazyPart(() => import("../../ui/VoiceAnswered.tsx"), "VoiceAnswered");
 
@@ -41,7 +42,7 @@ function Answered({ report, response }: { report: ReportDetail; response: string
     <Speech
       head={
         <AuthorLine
-          name="Admin SIKAM"
+          name={<AdminName />}
           time={report.responded_at && <Moment at={report.responded_at} />}
         />
       }

@@ -29,17 +29,18 @@ import { voteNoun } from "./vote-noun.web.ts";
 import { VoteWidget } from "./VoteWidget.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
+import { useNames } from "../../web/page-state.ts";
 
 /** For students alone. */
 const FlagReport = lazyPart(() => import("../flags/FlagReport.tsx"), "FlagReport");
 
 const NOT_TO_BE_SEEN = [400, 404];
 
-const sharedOf = ({ id, title }: ReportDetail): Shared => ({
+const sharedOf = ({ id, title }: ReportDetail, short: string): Shared => ({
   path: paths.report(id),
   title,
   noun: "laporan",
-  text: `${title} (laporan #${id} di SIKAM)`,
+  text: `${title} (laporan #${id} di ${short})`,
 });
 
 /** `/laporan/{id}`: a report, what became of it and what the campus said. */
@@ -64,6 +65,7 @@ function Detail({ report }: { report: ReportDetail }) {
   const published = isPublished(report);
   const refusal = useVoteRefusal(report);
   const asked = useAskedCase(report);
+  const shared = sharedOf(report, useNames().short);
   return (
     <div className="pt-3">
       <BackToList path={paths.reports}>Semua laporan</BackToList>
@@ -148,7 +150,7 @@ function Detail({ report }: { report: ReportDetail }) {
           {published && (
             <Card className="grid gap-1.5">
               <h2 className="text-md">Bagikan</h2>
-              <ShareChoices shared={sharedOf(report)} />
+              <ShareChoices shared={shared} />
             </Card>
           )}
         </aside>
@@ -162,7 +164,7 @@ function Detail({ report }: { report: ReportDetail }) {
             <VoteWidget report={report} />
             <span className="flex flex-wrap gap-2">
               <FollowButton report={report} compact />
-              <ShareButton shared={sharedOf(report)} variant="primary" />
+              <ShareButton shared={shared} variant="primary" />
             </span>
           </div>
         </div>

@@ -1,9 +1,9 @@
 import {
   AUTHORS_ACTS,
-  REMOVAL_REASONS,
   REPORT_EVENT_KINDS,
   REPORT_STATUSES,
   type ReportEventKind,
+  REMOVAL_REASONS,
 } from "../../labels.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import type { IconName } from "../../ui/icon-names.ts";

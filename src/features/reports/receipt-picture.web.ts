@@ -1,3 +1,5 @@
+import { shownName } from "../../web/shown-name.ts";
+
 const width = 1080;
 const margin = 96;
 const petals = [
@@ -49,7 +51,7 @@ export const receiptPicture = async ({
   });
   draw.restore();
 
-  write("SIKAM", margin, 132, 44, 750, "--blue-800");
+  write(shownName(), margin, 132, 44, 750, "--blue-800");
   write(`Kode laporan #${number}`, margin, 210, 56, 750, "--ink-900");
 
   draw.strokeStyle = colour("--line-strong");

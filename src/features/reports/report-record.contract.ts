@@ -3,9 +3,9 @@ import {
   CATEGORIES,
   keysOf,
   LEVELS,
-  REMOVAL_REASONS,
   REPORT_EVENT_KINDS,
   REPORT_STATUSES,
+  REMOVAL_REASONS,
 } from "../../labels.ts";
 import { claim } from "../claims/claim.contract.ts";
 import { flags } from "../flags/flag.contract.ts";

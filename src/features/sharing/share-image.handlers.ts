@@ -4,6 +4,7 @@ import type { App } from "../../server/app.ts";
 import type { ServerEnv } from "../../server/http/env.ts";
 import { mustFind, notFound } from "../../server/problem.ts";
 import { type DrawnCard, drawCard } from "../../server/share-images/draw-card.ts";
+import { lookOf } from "../../server/share-images/look.ts";
 import { keepImages } from "../../server/share-images/kept-images.ts";
 import { findNews } from "../news/news.sql.ts";
 import { findPublic } from "../reports/report.sql.ts";
@@ -22,18 +23,22 @@ interface Shared {
 
 /** The record of an image, if it is public now. */
 const FIND: Readonly<Record<SharedKind, (app: App, id: number) => Promise<Shared | undefined>>> = {
-  async laporan({ db }, id) {
+  async laporan({ db, campus }, id) {
     const row = await findPublic(db, id);
     if (!row) return undefined;
-    return { version: row.version, draw: () => drawCard(presentReportCard(row)) };
+    return {
+      version: row.version,
+      draw: () => drawCard({ ...presentReportCard(row), look: lookOf(campus.now().identity) }),
+    };
   },
-  async advika({ db, files }, id) {
+  async advika({ db, files, campus }, id) {
     const row = await findNews(db, id);
     if (row?.status !== "published") return undefined;
     const cover = row.files.find(({ slot }) => slot === "cover");
     const draw = async () => {
       const stored = cover && (await files.read(cover.name));
-      return drawCard(presentNewsCard(row), stored && (await buffer(stored.stream)));
+      const look = lookOf(campus.now().identity);
+      return drawCard({ ...presentNewsCard(row), look }, stored && (await buffer(stored.stream)));
     };
     return { version: row.version, draw };
   },
@@ -56,7 +61,11 @@ export const makeShareImages = (app: App) => {
   return async (c: Context<ServerEnv>): Promise<Response> => {
     const { kind, id } = readAddress(c.req.param("kind"), c.req.param("name"));
     const shared = mustFind(await FIND[kind](app, id), NOT_FOUND);
-    const { type, bytes, etag } = await kept(`${kind}/${id}-${shared.version}`, shared.draw);
+    const look = lookOf(app.campus.now().identity);
+    const { type, bytes, etag } = await kept(
+      `${kind}/${id}-${shared.version} ${look.version}`,
+      shared.draw,
+    );
     const headers = {
       "Cache-Control": "no-cache",
       ETag: etag,

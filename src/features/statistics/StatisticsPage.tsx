@@ -22,6 +22,7 @@ import { MonthSections } from "./MonthSections.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import type { Statistics, Verdicts } from "./statistics.contract.ts";
 import { type Days, longDay, periodText } from "./statistics-period.web.ts";
+import { useNames } from "../../web/page-state.ts";
 
 /** `/admin/statistik`: how much came in, how fast it was answered; the period stands in the address. */
 export function StatisticsPage() {
@@ -232,9 +233,10 @@ const wordsOf = ({ from, to, reports: { months } }: Statistics) => {
 function PaperHead({ of }: { of: Statistics }) {
   const organisers = useSetting("organisations").data?.data.organisations;
   const now = useNow();
+  const { short, long } = useNames();
   return (
     <header className="paper-head paper-only">
-      <p>SIKAM, Sistem Klinik Advokasi Mahasiswa</p>
+      <p>{`${short}, ${long}`}</p>
       <h1>Laporan Kinerja Advokasi Mahasiswa</h1>
       <p>
         <b>{wordsOf(of)}</b>

@@ -30,6 +30,7 @@ import {
 } from "./template.contract.ts";
 import { type TemplateDraft, type TemplateValues, valuesOf } from "./template-draft.web.ts";
 import { fillIn } from "./template-text.web.ts";
+import { AdminName } from "../../web/page-state.ts";
 
 const resolver = zodResolver(templateInput) as Resolver<
   TemplateValues,
@@ -174,7 +175,7 @@ export function TemplateForm({
         </h2>
         <Speech
           head={
-            <AuthorLine name="Admin SIKAM">
+            <AuthorLine name={<AdminName />}>
               {typed.status && <ReportStatusBadge status={typed.status as ReportStatus} />}
             </AuthorLine>
           }

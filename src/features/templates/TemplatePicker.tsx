@@ -12,6 +12,7 @@ import type { Template } from "./template.contract.ts";
 import { type Answered, fillIn, suggest } from "./template-text.web.ts";
 import { useTemplates } from "./use-templates.web.ts";
 import { Link } from "../../ui/Link.tsx";
+import { AdminName } from "../../web/page-state.ts";
 
 const ANY = "Semua status";
 
@@ -143,7 +144,7 @@ function Chooser({
         {marked && (
           <>
             <p className="text-xs text-muted">Yang dibaca mahasiswa</p>
-            <Speech head={<AuthorLine name="Admin SIKAM" />}>
+            <Speech head={<AuthorLine name={<AdminName />} />}>
               <WrittenText>{fillIn(marked.text, answered)}</WrittenText>
             </Speech>
           </>

@@ -7,11 +7,12 @@ import { saveFile } from "../../web/save-file.ts";
 import { showToast } from "../../web/toasts.ts";
 import { useUnsaved } from "../../web/unsaved.ts";
 import { takeFocus } from "./take-focus.web.ts";
+import { shownName } from "../../web/shown-name.ts";
 
 const FILE_NAME = "kode-pemulihan-sikam.txt";
 
 const fileOf = (codes: readonly string[]) =>
-  `Kode pemulihan SIKAM. Setiap kode berlaku sekali.\n\n${codes.join("\n")}\n`;
+  `Kode pemulihan ${shownName()}. Setiap kode berlaku sekali.\n\n${codes.join("\n")}\n`;
 
 const save = (codes: readonly string[]) =>
   saveFile(new Blob([fileOf(codes)], { type: "text/plain" }), FILE_NAME);

@@ -10,7 +10,7 @@ import { type FactorRow, findFactor, takeRecoveryCode, takeStep } from "./two-st
 import { undoing } from "../../server/undoing.ts";
 
 /** RFC 6238 as every authenticator app knows it; one step early and one step late are accepted. */
-const TOTP_SHAPE = { issuer: "SIKAM", algorithm: "SHA1", digits: 6, period: 30 } as const;
+const TOTP_SHAPE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const WINDOW = 1;
 const PURPOSE = "two-step";
 
@@ -27,7 +27,12 @@ interface SealedSecret {
 /** A new secret for an account: readable for its owner, and in stored form. */
 export const newTwoStepSecret = (app: App, account: { id: number; email: string }) => {
   const secret = new Secret({ size: 20 });
-  const totp = new TOTP({ ...TOTP_SHAPE, label: account.email, secret });
+  const totp = new TOTP({
+    ...TOTP_SHAPE,
+    issuer: app.campus.now().identity.short,
+    label: account.email,
+    secret,
+  });
   const sealed: SealedSecret = { account: account.id, secret: secret.base32 };
   return {
     secret: secret.base32,

@@ -12,6 +12,8 @@ export interface Mail {
   /** The Message-ID without its angle brackets; the same when the same mail is sent again. */
   readonly messageId: string;
   readonly date: Date;
+  /** The sender's name, where the campus has set one; else it is that of `MAIL_FROM`. */
+  readonly fromName?: string;
   /** The one-time code in the text, if any: shown on the console where there is no mail server. */
   readonly code?: string;
   /** The link that does what the code does, if any; shown likewise. */
@@ -50,8 +52,11 @@ const LONGEST_SENDING = 60_000;
 /** Header fields never take line breaks or other control characters from input. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
+/** The address of a sender, without the name. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 const toMessage = (mail: Mail, from: string): SendMailOptions => ({
-  from,
+  from: mail.fromName ? { name: oneLine(mail.fromName), address: addressIn(from) } : from,
   to: { name: "", address: oneLine(mail.to) },
   subject: oneLine(mail.subject),
   text: mail.text,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { documentOf, escapeHtml, jsonForScript } from "./html.ts";
+import { USUAL_LOOK } from "../share-images/look.ts";
 
 const parts = {
+  look: USUAL_LOOK,
   html: "<main></main>",
   drawings: "",
   head: {

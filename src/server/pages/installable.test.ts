@@ -3,11 +3,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { ServerEnv } from "../http/env.ts";
 import { DRAWN_IMAGES } from "./drawn-images.ts";
-import { INSTALL_LINKS, mountInstallable } from "./installable.ts";
+import { USUAL_IDENTITY, USUAL_LOOK } from "../share-images/look.ts";
+import { installLinks, mountInstallable } from "./installable.ts";
 
-const serve = (worker?: Buffer) => {
+const serve = (worker?: Buffer, identity = USUAL_IDENTITY) => {
   const hono = new Hono<ServerEnv>();
-  mountInstallable(hono, worker);
+  mountInstallable(hono, worker, () => identity);
   return (path: string, headers: Record<string, string> = {}) => hono.request(path, { headers });
 };
 
@@ -41,16 +42,16 @@ test("every icon that is named is drawn in its size", async () => {
   const { icons, shortcuts } = await readManifest();
   const named = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
   for (const { src, sizes } of named) {
-    const { width, height } = await sharp(await DRAWN_IMAGES[src]!.make()).metadata();
+    const { width, height } = await sharp(await DRAWN_IMAGES[src]!.make(USUAL_LOOK)).metadata();
     expect([src, `${width}x${height}`]).toEqual([src, sizes]);
   }
-  const touch = /apple-touch-icon" href="([^"]+)"/.exec(INSTALL_LINKS)?.[1] ?? "";
-  const drawn = sharp(await DRAWN_IMAGES[touch]!.make());
+  const touch = /apple-touch-icon" href="([^"]+)"/.exec(installLinks(USUAL_LOOK))?.[1] ?? "";
+  const drawn = sharp(await DRAWN_IMAGES[touch]!.make(USUAL_LOOK));
   expect(await drawn.metadata()).toMatchObject({ width: 180, height: 180 });
 });
 
 test("a maskable icon has its ground in every corner, and its mark well inside", async () => {
-  const drawn = sharp(await DRAWN_IMAGES["/icon-maskable.png"]!.make());
+  const drawn = sharp(await DRAWN_IMAGES["/icon-maskable.png"]!.make(USUAL_LOOK));
   const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colour = (x: number, y: number) => {
     const at = (y * info.width + x) * info.channels;

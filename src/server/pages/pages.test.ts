@@ -4,6 +4,7 @@ import type { ServerEnv } from "../http/env.ts";
 import { makeAdmission } from "../admission.ts";
 import { makeLog } from "../log.ts";
 import type { GuestAnswer } from "./call-as-guest.ts";
+import { USUAL_IDENTITY } from "../share-images/look.ts";
 import { makePageCache } from "./page-cache.ts";
 import { mountPages } from "./pages.ts";
 import type { Plan, Renderer } from "./renderer.ts";
@@ -46,6 +47,7 @@ const serve = (answer: () => Promise<GuestAnswer>) => {
   mountPages(hono, {
     renderer,
     files: undefined,
+    identity: () => USUAL_IDENTITY,
     facts: () => ({
       studentDomain: "students.example.ac.id",
       publicUrl: "https://sikam.example",

@@ -3,6 +3,7 @@ import type { CallName } from "../../api.ts";
 import type { Admission } from "../admission.ts";
 import { unusual } from "../../promises.ts";
 import type { App } from "../app.ts";
+import { USUAL_NAMES } from "../../web/identity.ts";
 import type { PageFacts } from "../../web/page-state.ts";
 import { redirectOlder } from "../../web/older-forms.ts";
 import type { ServerEnv } from "../http/env.ts";
@@ -14,8 +15,10 @@ import type { Settings } from "../settings.ts";
 import { type CallAsGuest, makeCallAsGuest } from "./call-as-guest.ts";
 import { DRAWN_IMAGES } from "./drawn-images.ts";
 import { mountInstallable, readWorker } from "./installable.ts";
+import { type Identity, lookOf, pageIdentityOf } from "../share-images/look.ts";
 import { makePageCache, type PageCache } from "./page-cache.ts";
-import { BUSY_PAGE, BUSY_RETRY_AFTER, NO_SCRIPT_PAGE, PLAIN_HEADERS } from "./plain-pages.ts";
+import { mountOwnDrawings } from "./own-drawings.ts";
+import { BUSY_RETRY_AFTER, busyPage, noScriptPage, PLAIN_HEADERS } from "./plain-pages.ts";
 import { buildRenderer, type Renderer } from "./renderer.ts";
 import { readPage, UnknownFilter } from "./render-page.ts";
 import { type AnswerAtOnce, makeAnswerKept, sendPage } from "./send-page.ts";
@@ -28,6 +31,7 @@ export interface PagesOptions {
   /** The service worker; none in development. */
   readonly worker?: Buffer;
   readonly facts: () => PageFacts;
+  readonly identity: () => Identity;
   readonly callAsGuest: CallAsGuest;
   readonly cache: PageCache;
   readonly admission: Admission;
@@ -39,11 +43,14 @@ const A_DAY = "public, max-age=86400";
 
 const ROBOTS = "User-agent: *\nDisallow: /admin\nDisallow: /api\n";
 
+/** The system's name, as in the titles of pages. */
+const systemOf = (identity: Identity) => pageIdentityOf(identity)?.system ?? USUAL_NAMES.system;
+
 /** Answers a page that could not be read or rendered: plain words, nothing kept. */
-const sendBusy = (c: Context<ServerEnv>, log: Log, error: unknown) => {
+const sendBusy = (c: Context<ServerEnv>, { log, identity }: PagesOptions, error: unknown) => {
   if (!(error instanceof Problem))
     log.error("page failed", { id: c.get("requestId"), ...describeError(error) });
-  return c.body(BUSY_PAGE, 503, {
+  return c.body(busyPage(systemOf(identity())), 503, {
     ...PLAIN_HEADERS,
     "Retry-After": String(BUSY_RETRY_AFTER),
   });
@@ -65,7 +72,7 @@ const servePage = async (c: Context<ServerEnv>, options: PagesOptions) => {
     return await sendPage(c, await options.cache.get(plan.url, plan.keep, read));
   } catch (error) {
     if (error instanceof UnknownFilter) return c.redirect(url.pathname, 302);
-    return sendBusy(c, options.log, error);
+    return sendBusy(c, options, error);
   }
 };
 
@@ -77,11 +84,15 @@ const mountFiles = (hono: Hono<ServerEnv>, files: NonNullable<PagesOptions["file
   });
 };
 
-const mountDrawings = (hono: Hono<ServerEnv>) => {
+const mountDrawings = (hono: Hono<ServerEnv>, identity: () => Identity) => {
   const made = new Map<string, Promise<Buffer>>();
+  let shown = "";
   for (const [path, { type, make }] of Object.entries(DRAWN_IMAGES)) {
     hono.get(path, async (c) => {
-      const image = made.get(path) ?? make();
+      const look = lookOf(identity());
+      if (look.version !== shown) made.clear();
+      shown = look.version;
+      const image = made.get(path) ?? make(look);
       made.set(path, image);
       image.catch(() => made.delete(path));
       const headers = { "Content-Type": type, "Cache-Control": A_DAY };
@@ -96,11 +107,17 @@ const mountDrawings = (hono: Hono<ServerEnv>) => {
  */
 export const mountPages = (hono: Hono<ServerEnv>, options: PagesOptions): void => {
   if (options.files) mountFiles(hono, options.files);
-  mountDrawings(hono);
-  mountInstallable(hono, options.worker);
+  mountDrawings(hono, options.identity);
+  if (options.files) mountOwnDrawings(hono, options.files, options.identity);
+  mountInstallable(hono, options.worker, options.identity);
   hono.get("/robots.txt", (c) => c.text(ROBOTS, 200, { "Cache-Control": A_DAY }));
   hono.get(ANY_PAGE, (c) => servePage(c, options));
-  hono.post("*", (c) => c.body(NO_SCRIPT_PAGE, 405, { ...PLAIN_HEADERS, Allow: "GET, HEAD" }));
+  hono.post("*", (c) =>
+    c.body(noScriptPage(systemOf(options.identity())), 405, {
+      ...PLAIN_HEADERS,
+      Allow: "GET, HEAD",
+    }),
+  );
 };
 
 /** The pages of this process: their cache, and how to mount them. */
@@ -122,14 +139,16 @@ const neverKept: PageCache = {
   drop: () => {},
 };
 
-/** What every page knows; promises that are as usual stand in the program and need no bytes. */
+/** What every page knows; names and promises that are as usual stand in the program and need no bytes. */
 export const factsOf = ({ facts, settings, campus }: App): PageFacts => {
-  const { contact, promises } = campus.now();
+  const { contact, identity, promises } = campus.now();
+  const own = pageIdentityOf(identity);
   const set = unusual(promises);
   return {
     ...facts,
     publicUrl: settings.publicUrl,
     social: contact.social,
+    ...(own && { identity: own }),
     ...(set && { promises: set }),
   };
 };
@@ -152,6 +171,7 @@ export const openPages = async ({
   const shared = (app: App, handlers: HandlersOf<CallName>, admission: Admission) => ({
     admission,
     facts: () => factsOf(app),
+    identity: () => app.campus.now().identity,
     callAsGuest: makeCallAsGuest(app, handlers),
     log,
   });

@@ -1,11 +1,15 @@
 import { api, type CallName } from "../../api.ts";
+import { USUAL_NAMES } from "../../web/identity.ts";
 import type { PageFacts, PageState } from "../../web/page-state.ts";
 import type { CallAsGuest } from "./call-as-guest.ts";
+import { type Identity, lookOf } from "../share-images/look.ts";
 import { contentPolicy, DEVELOPMENT_POLICY } from "./csp.ts";
 import { documentOf, jsonForScript } from "./html.ts";
+import { ownStyles } from "./own-drawings.ts";
 import type { ReadPage } from "./page-cache.ts";
 import type { Plan, Renderer } from "./renderer.ts";
 import type { Page } from "./sendable.ts";
+import type { openStaticFiles } from "./static-files.ts";
 
 const names = new Map(
   Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),
@@ -25,6 +29,8 @@ const callName = (key: string) => {
 interface World {
   /** The facts as they are now. */
   readonly facts: () => PageFacts;
+  readonly identity: () => Identity;
+  readonly files: ReturnType<typeof openStaticFiles> | undefined;
   readonly callAsGuest: CallAsGuest;
 }
 
@@ -43,12 +49,16 @@ const readState = async (plan: Plan, { facts, callAsGuest }: World): Promise<Pag
 /** Reads the data of one page, the same for everybody, and says how it is rendered. */
 export const readPage = async (plan: Plan, renderer: Renderer, world: World): Promise<ReadPage> => {
   const state = await readState(plan, world);
+  const identity = world.identity();
   const { publicUrl } = state.facts;
   const stateText = jsonForScript(state);
   const render = async (): Promise<Page> => {
     const entry = await renderer.load();
     const { html: rendered, head } = await entry.render(plan.url, state);
     const { html, drawings } = renderer.drawIcons(rendered);
+    // a name has no sign that means something in a script
+    const body = entry.bootScripts.body.replace(USUAL_NAMES.short, identity.short);
+    const scripts = { head: entry.bootScripts.head, body };
     const isListed = plan.isPublic && !state.missing;
     const document = documentOf({
       html,
@@ -61,15 +71,14 @@ export const readPage = async (plan: Plan, renderer: Renderer, world: World): Pr
       sheet: renderer.sheet,
       font: renderer.font,
       files: renderer.filesOf(plan.chunks),
-      scripts: entry.bootScripts,
-      extraHead: renderer.extraHead,
+      scripts,
+      look: lookOf(identity),
+      extraHead: ownStyles(identity, world.files) + (renderer.extraHead ?? ""),
     });
     return {
       status: state.missing ? 404 : plan.status,
       html: document,
-      policy: renderer.extraHead
-        ? DEVELOPMENT_POLICY
-        : contentPolicy([entry.bootScripts.head, entry.bootScripts.body]),
+      policy: renderer.extraHead ? DEVELOPMENT_POLICY : contentPolicy([scripts.head, scripts.body]),
     };
   };
   return { data: stateText, render };

@@ -1,11 +1,8 @@
 import type { ReportStatus } from "../../labels.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type ShareCard } from "./card.ts";
+import { type Look, USUAL_LOOK } from "./look.ts";
 
-/** Colours of the design's tokens, which only style sheets can read. */
-export const GROUND = "#003f83";
-const GROUND_PETAL = "#0b4a90";
-const GROUND_EDGE = "#2f6ab0";
-const FILLED = "#98c4ff";
+/** The warm petal, of the design's tokens, which only style sheets can read. */
 const SPEAKING = "#f5b845";
 
 /** The height at which the words of a card with a photo begin; the photo is above. */
@@ -33,34 +30,68 @@ const FILLED_PETALS: Readonly<Record<ReportStatus, number>> = {
   rejected: 0,
 };
 
-const logo = (x: number, y: number) => {
-  const mark = PETALS.map((d, at) => `<path fill="${at === 0 ? SPEAKING : "#fff"}" d="${d}"/>`);
-  return `<g transform="translate(${x} ${y}) scale(1.35)">${mark.join("")}<path fill="#fff" transform="translate(57 38.9)" d="${WORDMARK}"/></g>`;
+/**
+ * The mark in 48 by 48, its petals in one colour but for the speaking one. A logo stands on white paper where it is
+ * `onGround`: nobody knows its colours.
+ */
+const markOf = ({ logo }: Look, fill: string, onGround: boolean) => {
+  if (!logo)
+    return PETALS.map((d, at) => `<path fill="${at === 0 ? SPEAKING : fill}" d="${d}"/>`).join("");
+  const [paper, at, size] = onGround
+    ? ['<rect width="48" height="48" rx="10" fill="#fff"/>', 5, 38]
+    : ["", 0, 48];
+  return `${paper}<image x="${at}" y="${at}" width="${size}" height="${size}" href="data:image/png;base64,${logo}"/>`;
+};
+
+/** Letters as paths, with the top of their line at 0. */
+export interface Letters {
+  readonly paths: string;
+  readonly width: number;
+}
+
+/** The mark in a square of its own, as SVG. */
+export const drawMark = (look: Look, onGround: boolean): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${markOf(look, onGround ? "#fff" : look.ground, onGround)}</svg>`;
+
+/** The mark with the name's letters beside it, as SVG; it keeps to the left of its place, on paper to the middle. */
+export const drawWordmark = (look: Look, letters: Letters, onGround: boolean): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${57 + letters.width} 48" preserveAspectRatio="${onGround ? "xMinYMid" : "xMidYMid"}">${markOf(look, onGround ? "#fff" : look.ground, onGround)}<g transform="translate(57 2)">${letters.paths}</g></svg>`;
+
+/** @param end whether `x` is the right end, as for the usual name */
+const logo = (look: Look, letters: Letters | undefined, [x, y, end]: [number, number, boolean]) => {
+  const more = letters && end ? (190 - 57 - letters.width) * 1.35 : 0;
+  const word = letters
+    ? `<g transform="translate(57 2)">${letters.paths}</g>`
+    : `<path fill="#fff" transform="translate(57 38.9)" d="${WORDMARK}"/>`;
+  return `<g transform="translate(${x + more} ${y}) scale(1.35)">${markOf(look, "#fff", true)}${word}</g>`;
 };
 
 /** The flower of a report, with as many petals filled as it has steps behind it. */
-const flower = (status: ReportStatus) => {
+const flower = ({ petal, edge, filled }: Look, status: ReportStatus) => {
   const petals = PETALS.map((d, at) => {
     if (at >= FILLED_PETALS[status])
-      return `<path fill="${GROUND_PETAL}" stroke="${GROUND_EDGE}" stroke-width="0.4" d="${d}"/>`;
-    return `<path fill="${at === 0 ? SPEAKING : FILLED}" d="${d}"/>`;
+      return `<path fill="${petal}" stroke="${edge}" stroke-width="0.4" d="${d}"/>`;
+    return `<path fill="${at === 0 ? SPEAKING : filled}" d="${d}"/>`;
   });
   return `<g transform="translate(782 116) scale(7.6)">${petals.join("")}</g>`;
 };
 
 /** The mark, larger than the picture, as on pages with a bare header. */
-const ornament = () => {
-  const petals = PETALS.map(
-    (d, at) => `<path fill="${at === 0 ? SPEAKING : GROUND_PETAL}" d="${d}"/>`,
-  );
+const ornament = ({ petal }: Look) => {
+  const petals = PETALS.map((d, at) => `<path fill="${at === 0 ? SPEAKING : petal}" d="${d}"/>`);
   return `<g transform="translate(760 -172) scale(16)">${petals.join("")}</g>`;
 };
 
-const panel = `<path fill="${GROUND}" d="M0 ${PANEL_TOP}H${CARD_WIDTH - 56}a56 56 0 0 1 56 56V${CARD_HEIGHT}H0Z"/>`;
+const panel = ({ ground }: Look) =>
+  `<path fill="${ground}" d="M0 ${PANEL_TOP}H${CARD_WIDTH - 56}a56 56 0 0 1 56 56V${CARD_HEIGHT}H0Z"/>`;
 
-/** Everything on a card but its words, as SVG. */
-export const backdropOf = ({ status, hasPhoto }: ShareCard): string => {
-  if (hasPhoto) return panel + logo(870, 522);
-  const ground = `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${GROUND}"/>`;
-  return ground + (status ? flower(status) : ornament()) + logo(76, 66);
+/** Everything on a card but its words, as SVG. `letters` are those of a name that is not the usual one. */
+export const backdropOf = (
+  { status, hasPhoto, look = USUAL_LOOK }: ShareCard,
+  letters?: Letters,
+): string => {
+  if (hasPhoto) return panel(look) + logo(look, letters, [870, 522, true]);
+  const ground = `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${look.ground}"/>`;
+  const drawing = status ? flower(look, status) : ornament(look);
+  return ground + drawing + logo(look, letters, [76, 66, false]);
 };

@@ -1,4 +1,5 @@
 import type { ReportStatus } from "../../labels.ts";
+import type { Look } from "./look.ts";
 
 /** Pixels, as chats and social networks ask for. */
 export const CARD_WIDTH = 1200;
@@ -14,12 +15,24 @@ export interface ShareCard {
   readonly status: ReportStatus | null;
   /** Whether a photo fills the space that the words leave. */
   readonly hasPhoto: boolean;
+  /** How the campus looks; as usual if absent. */
+  readonly look?: Look;
 }
 
+/** A card before its photo is known. */
+export type CardWords = Omit<ShareCard, "hasPhoto">;
+
 /** The image for links to pages without a record of their own. */
-export const SITE_CARD: Omit<ShareCard, "hasPhoto"> = {
+export const siteCard = (look: Look): CardWords => ({
   title: "Sampaikan masalah di kampus. Ikuti jalannya sampai selesai.",
-  otherwise: "SIKAM",
-  foot: "Sistem Klinik Advokasi Mahasiswa",
+  otherwise: look.short,
+  foot: look.long,
   status: null,
-};
+  look,
+});
+
+/** The letters of a word mark, in white or in the colour of the ground. */
+export interface Wordmark {
+  readonly name: string;
+  readonly ink: string;
+}

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CARD_HEIGHT, CARD_WIDTH, SITE_CARD } from "./card.ts";
+import { CARD_HEIGHT, CARD_WIDTH, siteCard } from "./card.ts";
 import { drawCard } from "./draw-card.ts";
+import { USUAL_LOOK } from "./look.ts";
 
 const run = promisify(execFile);
 
@@ -100,7 +101,7 @@ test("a title of which nothing is left gives way to the record's number", async 
 });
 
 test("the site's own is whole", async () => {
-  const { bytes, type } = await drawCard(SITE_CARD);
+  const { bytes, type } = await drawCard(siteCard(USUAL_LOOK));
   expect(type).toBe("image/png");
   expect(bytes.length).toBeLessThan(300_000);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: CARD_WIDTH, height: CARD_HEIGHT });

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { MINUTE, SECOND } from "../clock.ts";
 import { threadFile } from "../places.ts";
-import type { ShareCard } from "./card.ts";
+import type { ShareCard, Wordmark } from "./card.ts";
 import type { WordsResult, WordsTask } from "./words-worker.ts";
 
 /** Milliseconds for one card, with the start of the thread. */
@@ -41,7 +41,7 @@ const startThread = (onEnd: () => void) => {
   worker.on("error", end);
   worker.on("exit", () => end(new Error("the thread of share images ended early")));
 
-  return async (card: ShareCard): Promise<string> => {
+  return async (card: ShareCard | Wordmark): Promise<string> => {
     clearTimeout(idle);
     worker.ref();
     const id = ++last;
@@ -62,10 +62,10 @@ const startThread = (onEnd: () => void) => {
 let running: ReturnType<typeof startThread> | undefined;
 
 /**
- * Lays out a card as SVG in a thread of its own, which starts at the first use and ends a minute after the last.
+ * Lays out a card as SVG, or a word mark as `Letters` in JSON, in a thread of its own, which starts at the first use and ends a minute after the last.
  * Rejects where a card takes more than 15 s; the next card gets a new thread.
  */
-export const layOutCard = (card: ShareCard): Promise<string> => {
+export const layOut = (card: ShareCard | Wordmark): Promise<string> => {
   if (!running) {
     const started = startThread(() => {
       if (running === started) running = undefined;

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import type { ShareCard } from "./card.ts";
+import type { ShareCard, Wordmark } from "./card.ts";
 import { openWords } from "./words.ts";
 
 export interface WordsTask {
   readonly id: number;
-  readonly card: ShareCard;
+  readonly card: ShareCard | Wordmark;
 }
 
 export type WordsResult =

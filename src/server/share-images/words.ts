@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createElement, type CSSProperties, type ReactElement } from "react";
 import satori, { type Font, type FontWeight } from "satori";
 import { REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
-import { backdropOf, PANEL_TOP } from "./backdrop.ts";
-import { CARD_HEIGHT, CARD_WIDTH, type ShareCard } from "./card.ts";
+import { backdropOf, type Letters, PANEL_TOP } from "./backdrop.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type ShareCard, type Wordmark } from "./card.ts";
+import { USUAL_LOOK } from "./look.ts";
 
 const SUBSETS = ["latin", "latin-ext"] as const;
 const WEIGHTS = [500, 700] as const satisfies readonly FontWeight[];
@@ -22,8 +23,6 @@ const readFonts = (): Promise<Font[]> =>
 
 const box = (style: CSSProperties, ...children: readonly (ReactElement | string)[]): ReactElement =>
   createElement("div", { style: { display: "flex", ...style } }, ...children);
-
-const MUTED = "#cfe1f8";
 
 /** Icon and colours of the badge, as on the screens. */
 const BADGES: Readonly<Record<ReportStatus, { paths: string[]; text: string; ground: string }>> = {
@@ -110,7 +109,10 @@ const title = (words: string, size: number, width: number, lines: number) =>
 const SHORT_TITLE = 36;
 
 const wordsOf = (card: ShareCard): ReactElement => {
-  const foot = box({ color: MUTED, fontSize: 32, fontWeight: 500 }, card.foot);
+  const { muted } = card.look ?? USUAL_LOOK;
+  // a campus's long name may be longer than the space beside the ornament
+  const width = card.status || card.hasPhoto ? {} : { maxWidth: 680 };
+  const foot = box({ color: muted, fontSize: 32, fontWeight: 500, ...width }, card.foot);
   const row = box({ alignItems: "center" }, ...(card.status ? [badge(card.status), foot] : [foot]));
   const common = {
     width: CARD_WIDTH,
@@ -146,11 +148,22 @@ const without = (text: string, missing: ReadonlySet<string>) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
+/** The letters of the word mark, beside a mark that is 48 high. */
+const lettersOf = async ({ name, ink }: Wordmark, fonts: Font[]): Promise<Letters> => {
+  const style = { fontSize: 41.5, fontWeight: 700, lineHeight: 1, letterSpacing: "-0.01em" };
+  const svg = await satori(
+    box({ ...style, color: ink, fontFamily: SUBSETS.join(", "), whiteSpace: "nowrap" }, name),
+    { height: 48, fonts },
+  );
+  const width = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
+  return { paths: (svg.match(/<path [^>]*>/g) ?? []).join(""), width };
+};
+
 /**
  * Opens the font files. The function that it gives draws a card as SVG in which every letter is a path, so nothing
- * that turns it into pixels needs a font. Signs that the font does not have (emoji, other scripts) are left out.
+ * that turns it into pixels needs a font; of a word mark it gives the letters as JSON. Signs that the font does not have (emoji, other scripts) are left out.
  */
-export const openWords = async (): Promise<(card: ShareCard) => Promise<string>> => {
+export const openWords = async (): Promise<(card: ShareCard | Wordmark) => Promise<string>> => {
   const fonts = await readFonts();
   const layOut = async (card: ShareCard) => {
     const missing = new Set<string>();
@@ -166,6 +179,10 @@ export const openWords = async (): Promise<(card: ShareCard) => Promise<string>>
     return { letters, missing };
   };
   return async (card) => {
+    if ("ink" in card) return JSON.stringify(await lettersOf(card, fonts));
+    const name = card.look?.short ?? USUAL_LOOK.short;
+    const word =
+      name === USUAL_LOOK.short ? undefined : await lettersOf({ name, ink: "#fff" }, fonts);
     // Line breaks and the like have no glyph either, but satori would keep them.
     const known = { ...card, title: without(card.title, new Set()) || card.otherwise };
     let { letters, missing } = await layOut(known);
@@ -173,6 +190,6 @@ export const openWords = async (): Promise<(card: ShareCard) => Promise<string>>
       const left = without(known.title, missing) || card.otherwise;
       ({ letters, missing } = await layOut({ ...known, title: left }));
     }
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">${backdropOf(card)}${letters}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">${backdropOf(card, word)}${letters}</svg>`;
   };
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../paths.ts";
-import { Logo } from "../../../ui/Logo.tsx";
-import { useFacts } from "../../../web/page-state.ts";
+import { Logo } from "../../../web/Logo.tsx";
+import { useFacts, useNames } from "../../../web/page-state.ts";
 import { Link } from "../../../ui/Link.tsx";
 
 const link =
@@ -17,16 +17,6 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
     <ul>{children}</ul>
   </nav>
 );
-
-const COLUMNS = {
-  Layanan: { Laporan: paths.reports, "Banding UKT": paths.appeals, Riwayat: paths.ownReports },
-  Tentang: {
-    SIKAM: paths.about,
-    Panduan: "/#faq",
-    Statistik: paths.statistics,
-    Privasi: paths.privacy,
-  },
-};
 
 /** The student executive body's line, on every page. */
 export const COPYRIGHT = "© 2025 Badan Eksekutif Mahasiswa";
@@ -48,16 +38,24 @@ export function SlimFooter({ bare }: { bare: boolean }) {
 /** The footer of every other page: three lists (docs/product/screens.md#ground-and-footer). */
 export function Footer({ bare }: { bare: boolean }) {
   const { social } = useFacts();
+  const { short, long, line } = useNames();
+  const columns = {
+    Layanan: { Laporan: paths.reports, "Banding UKT": paths.appeals, Riwayat: paths.ownReports },
+    Tentang: {
+      [short]: paths.about,
+      Panduan: "/#faq",
+      Statistik: paths.statistics,
+      Privasi: paths.privacy,
+    },
+  };
   return (
     <footer className={lookOf(bare)}>
       <div className="mx-auto grid w-full max-w-[calc(var(--width-page)+2*var(--gutter))] grid-cols-2 gap-x-6 gap-y-8 px-(--gutter) pt-12 pb-8 md:grid-cols-[2.2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-88 md:col-span-1">
           <Logo on="ground" />
-          <p className="mt-3">
-            Sistem Klinik Advokasi Mahasiswa. Dijalankan mahasiswa, untuk mahasiswa.
-          </p>
+          <p className="mt-3">{`${long}. ${line}`}</p>
         </div>
-        {Object.entries(COLUMNS).map(([title, links]) => (
+        {Object.entries(columns).map(([title, links]) => (
           <Column key={title} title={title}>
             {Object.entries(links).map(([label, to]) => (
               <li key={label}>

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Logo } from "../../../ui/Logo.tsx";
+import { Logo } from "../../../web/Logo.tsx";
 import { Bell } from "./Bell.tsx";
 import { ADMIN_MENU, isAdminPath, STUDENT_MENU, type MenuEntry } from "./menu.ts";
 import { ProfileMenu } from "./ProfileMenu.tsx";
+import { useNames } from "../../../web/page-state.ts";
 import { useRoute } from "../../../web/route.tsx";
 import { SCREEN_MENU_ID } from "./ScreenMenu.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -13,6 +14,7 @@ const FAQ_DELAY_MS = 500;
 
 const MainMenu = ({ entries, className }: { entries: readonly MenuEntry[]; className: string }) => {
   const { menu } = useRoute();
+  const { spoken } = useNames();
   return (
     <nav aria-label="Menu utama" className={className}>
       <ul className="hidden justify-center gap-1 lg:flex">
@@ -23,7 +25,7 @@ const MainMenu = ({ entries, className }: { entries: readonly MenuEntry[]; class
               aria-current={to === menu ? "page" : undefined}
               className="block rounded-md px-3.5 py-2.75 text-sm font-medium whitespace-nowrap text-on-ground-muted no-underline hover:text-on-ground hover:underline aria-[current]:rounded-leaf aria-[current]:bg-white/13 aria-[current]:text-on-ground"
             >
-              {label}
+              {label.replace("Sikam", spoken)}
             </Link>
           </li>
         ))}
@@ -70,7 +72,7 @@ export function Header({ bare }: { bare: boolean }) {
         className={`mx-auto flex w-full flex-wrap items-center justify-end gap-x-2 px-(--gutter) text-on-ground ${onAdminPage ? "min-h-14 max-w-[calc(var(--width-desk)+2*var(--gutter))]" : "min-h-16 max-w-[calc(var(--width-page)+2*var(--gutter))] lg:min-h-18"}`}
       >
         <Link to={paths.home} className="flex min-h-11 items-center">
-          <Logo on="ground" alt="SIKAM, ke beranda" />
+          <Logo on="ground" home />
         </Link>
         <MainMenu
           entries={STUDENT_MENU}

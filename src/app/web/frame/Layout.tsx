@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { paths } from "../../../paths.ts";
 import { classes } from "../../../ui/classes.ts";
-import { Logo } from "../../../ui/Logo.tsx";
+import { Logo } from "../../../web/Logo.tsx";
 import { Petals } from "../../../ui/Petals.tsx";
 import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -39,7 +39,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
     <Connection />
     <header className="relative px-(--gutter) pt-6 text-center">
       <Link to={paths.home} className="inline-flex min-h-11 items-center">
-        <Logo on="paper" width={136} alt="SIKAM, ke beranda" />
+        <Logo on="paper" width={136} home />
       </Link>
     </header>
     <main

@@ -4,7 +4,7 @@ import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Logo } from "../../../ui/Logo.tsx";
+import { Logo } from "../../../web/Logo.tsx";
 import { LeaveDialog } from "../../../web/LeaveDialog.tsx";
 import {
   ACCOUNT_MENU,
@@ -14,6 +14,7 @@ import {
   STUDENT_MENU,
   type MenuEntry,
 } from "./menu.ts";
+import { useNames } from "../../../web/page-state.ts";
 import { useUser } from "../../../web/profile.ts";
 import { useRoute } from "../../../web/route.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -25,6 +26,7 @@ const line =
 
 const Entries = ({ entries, className }: { entries: readonly MenuEntry[]; className?: string }) => {
   const { menu } = useRoute();
+  const { spoken } = useNames();
   return (
     <ul className={className}>
       {entries.map(({ to, label, className: shown }) => (
@@ -34,7 +36,7 @@ const Entries = ({ entries, className }: { entries: readonly MenuEntry[]; classN
             aria-current={to === menu ? "page" : undefined}
             className={classes(line, "min-h-14 text-lg aria-[current]:underline")}
           >
-            {label}
+            {label.replace("Sikam", spoken)}
             <Icon name="right" />
           </Link>
         </li>
