@@ -35,7 +35,7 @@ const PROCESS = `
   const jobs = await openJobs({ pool, engine, clock, log, pollSeconds: 0.5 });
   const mailer = openMailer(settings, dataDir, () => {});
   const { openCampus } = await load("../features/campus/campus.server.ts");
-  const campus = await openCampus(db, { settings, log });
+  const campus = await openCampus(db, { settings, log, clock });
   const app = { campus, db, clock, secrets: makeSecrets("k".repeat(32)), settings, log, jobs };
   await workMail(app, mailer);
   if (first) await db.transaction().execute(async (trx) => {
