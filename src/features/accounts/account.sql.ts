@@ -37,8 +37,16 @@ export const findAccount = (db: Db, id: number) =>
   selectAccounts(db).where("account.id", "=", id).executeTakeFirst();
 
 /**
+ * Students whose campus e-mail begins with this NPM, at whatever domain, also one that the campus has taken away;
+ * by the index of students by e-mail.
+ */
+const studentsAtDigits = (npm: string) => sql<boolean>`(role = 'student' and closed_at is null
+  and email collate "C" >= ${`${npm}@`} and email collate "C" < ${`${npm}A`})`;
+
+/**
  * The columns that a login needs, of the account behind an e-mail or an NPM. The NPM is the one on the account or,
- * if it has none yet, the digits of its campus e-mail.
+ * if it has none yet, the digits of its campus e-mail: of several such accounts the one with this e-mail comes
+ * first, then the oldest.
  */
 export const findCredentials = (db: Db, email: string, npm: string | undefined) =>
   db
@@ -48,9 +56,11 @@ export const findCredentials = (db: Db, email: string, npm: string | undefined) 
     .where((e) =>
       npm === undefined
         ? e("email", "=", email)
-        : e.or([e("npm", "=", npm), e.and([e("npm", "is", null), e("email", "=", email)])]),
+        : e.or([e("npm", "=", npm), e.and([e("npm", "is", null), studentsAtDigits(npm)])]),
     )
     .orderBy("npm")
+    .orderBy((e) => e("email", "=", email), "desc")
+    .orderBy("id")
     .limit(sql.lit(1))
     .executeTakeFirst();
 
@@ -122,13 +132,19 @@ export const requireNewPassword = (trx: Trx, id: number) =>
   trx.updateTable("account").set({ must_change_password: true }).where("id", "=", id).execute();
 
 /**
- * Whether another student has this NPM, or has it in the campus e-mail.
- * @param exceptId the student for whom it is checked; none for a new one
+ * Whether another student has this NPM, or has it in the campus e-mail. Of two whose e-mails begin with it at two
+ * domains, it is free for both until one has it.
+ * @param whom the student for whom it is checked; a new one has no id
  */
-export const npmIsTaken = (trx: Db, npm: string, email: string, exceptId = 0) =>
+export const npmIsTaken = (
+  trx: Db,
+  npm: string,
+  { id = 0, email }: { readonly id?: number; readonly email: string },
+) =>
   oneValue<boolean>(trx)`
-    select exists (select from account
-      where (npm = ${npm} or email = ${email}) and id <> ${exceptId} and closed_at is null)`;
+    select exists (select from account where npm = ${npm} and id <> ${id} and closed_at is null)
+      or (not ${email.startsWith(`${npm}@`)}::boolean
+        and exists (select from account where ${studentsAtDigits(npm)} and id <> ${id}))`;
 
 /** Locks an account for a change. */
 export const lockAccount = (trx: Trx, id: number) =>

@@ -56,7 +56,7 @@ const listedAs = async (app: App, trx: Trx, attempt: Attempt) => {
   const listed = await findEnrolledStudent(app, trx, attempt);
   if (!listed) return undefined;
   const { npm, program_study, batch } = listed;
-  if (await npmIsTaken(trx, npm, `${npm}@${app.settings.studentDomain}`)) return undefined;
+  if (await npmIsTaken(trx, npm, { email: attempt.email })) return undefined;
   return { npm, program_study, batch };
 };
 

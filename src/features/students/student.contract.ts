@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { Facts } from "../../call.ts";
 import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
 import { admin, signedIn } from "../../permissions.ts";
-import { campusEmail, user } from "../accounts/account.contract.ts";
+import { EMAIL_MAX, user } from "../accounts/account.contract.ts";
 import { claim } from "../claims/claim.contract.ts";
 import {
   callsOf,
@@ -57,11 +58,18 @@ export const rejectionReason = z
   .overwrite(cleanText)
   .max(REASON_MAX, "Alasan maksimal 500 karakter");
 
+/** The campus e-mail of an account, also at a domain that the campus has taken away. */
+const accountEmail = ({ studentDomain }: Facts) =>
+  text("Email kampus wajib diisi")
+    .toLowerCase()
+    .max(EMAIL_MAX, "Email kampus tidak boleh lebih dari 50 karakter")
+    .regex(/^[0-9]{10}@./, `Email kampus harus menggunakan format NPM@${studentDomain}`);
+
 /** A decision about a student (docs/product/verification.md#deciding). */
-export const verification = (facts: { studentDomain: string }) =>
+export const verification = (facts: Facts) =>
   z
     .object({
-      campus_email: campusEmail(facts),
+      campus_email: accountEmail(facts),
       status: z.enum(["verified", "not_verified"], "Status wajib diisi"),
       npm: z.preprocess((value) => (value === "" ? undefined : value), npm.nullish()),
       reason: rejectionReason.nullish().transform((value) => value || null),
@@ -135,8 +143,8 @@ export const verifyStudentById = authCall("PATCH /auth/verify-email/{id}", {
   errors: ["NPM_TAKEN"],
 });
 
-export const npmInput = (facts: { studentDomain: string }) =>
-  z.object({ campus_email: campusEmail(facts), npm, version: sentVersion.optional() });
+export const npmInput = (facts: Facts) =>
+  z.object({ campus_email: accountEmail(facts), npm, version: sentVersion.optional() });
 
 export const inputNpm = call("POST /admin/students/input-npm", {
   summary: "Set a student's NPM; the status stays",

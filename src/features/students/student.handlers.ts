@@ -61,8 +61,7 @@ const decide = async (
   const { status, reason = null } = decision;
   const moved = status === student.status ? undefined : status;
   if (!moved && npm === student.npm) return;
-  const email = `${npm}@${app.settings.studentDomain}`;
-  if (npm !== null && (await npmIsTaken(trx, npm, email, student.id))) throw npmTaken();
+  if (npm !== null && (await npmIsTaken(trx, npm, student))) throw npmTaken();
   const now = app.clock.now();
   const isRejected = moved === "not_verified";
   await updateStudent(trx, student, {
@@ -153,11 +152,10 @@ export const studentHandlers = handle({
     const hasList = await hasEnrolled(app.db);
     if (account.status !== "waiting" || !hasList)
       return { message, data: { has_list: hasList, students: [] } };
-    const { id, name, email } = account;
+    const { name, email } = account;
     const npm = account.npm ?? email.slice(0, 10);
     const students = [];
     for (const student of await listedUnder(app, { email, npm })) {
-      const campusEmail = `${student.npm}@${app.settings.studentDomain}`;
       const isSame = {
         npm: student.npm === npm,
         name: isSameName(student.name, name),
@@ -166,7 +164,7 @@ export const studentHandlers = handle({
       students.push({
         ...student,
         differs: (["npm", "name", "email"] as const).filter((field) => !isSame[field]),
-        npm_taken: await npmIsTaken(app.db, student.npm, campusEmail, id),
+        npm_taken: await npmIsTaken(app.db, student.npm, account),
       });
     }
     return { message, data: { has_list: hasList, students } };
