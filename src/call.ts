@@ -18,8 +18,10 @@ export interface FileField {
 
 /** Facts about this campus that a schema may need. */
 export interface Facts {
-  /** The domain of students' e-mail, without `@`. */
+  /** The first domain of students' e-mail, lower case, without `@`. An NPM alone stands for its address there. */
   readonly studentDomain: string;
+  /** The further ones; absent where there are none. */
+  readonly otherDomains?: readonly string[];
 }
 
 /** A schema, or one that depends on the campus. */

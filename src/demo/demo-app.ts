@@ -1,4 +1,4 @@
-import { defaultsOf } from "../features/campus/campus.server.ts";
+import { defaultsOf, heldCampus } from "../features/campus/campus.server.ts";
 import type { App, Db } from "../server/app.ts";
 import { type Clock, HOUR } from "../server/clock.ts";
 import type { Reads } from "../server/database/reads.ts";
@@ -97,14 +97,16 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
   });
   const app: App = {
     ...parts,
-    facts: { studentDomain: parts.settings.studentDomain },
     clock,
     copies: noCopies,
     jobs,
     passwords: rememberingLast(parts.passwords),
     limits: noLimits,
     lastUse: makeLastUse(async () => {}),
-    campus: { now: () => defaultsOf(parts.settings), reread: async () => {} },
+    campus: heldCampus(
+      () => defaultsOf(parts.settings),
+      async () => {},
+    ),
     pages: { drop: async () => {}, listen: () => {} },
     tagSalts: [],
   };

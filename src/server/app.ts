@@ -31,6 +31,8 @@ export interface KeptPages {
 export interface CampusSettings {
   /** The settings as this instance knows them, at most a second old; promises as they hold at `at`, else now. */
   readonly now: (at?: Date) => Campus;
+  /** The facts that schemas need, as they are now. */
+  readonly facts: () => Facts;
   /** Reads them from the database again. */
   readonly reread: () => Promise<void>;
 }
@@ -38,7 +40,6 @@ export interface CampusSettings {
 /** The parts that a handler works with: made in `main`, or by a test. */
 export interface App {
   readonly settings: Settings;
-  readonly facts: Facts;
   readonly clock: Clock;
   readonly log: Log;
   readonly db: Kysely<Schema>;

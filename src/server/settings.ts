@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { isStudentsAddress } from "../features/accounts/profile.contract.ts";
+import { isStudentsAddress } from "../features/accounts/account.contract.ts";
+import { DOMAIN } from "../features/campus/sections/people.contract.ts";
 import { readAddress, type Wanted } from "./database/address.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import {
@@ -88,7 +89,11 @@ const mailServer = z.url({
   error: "must be the address of a mail server, such as smtps://mail.kampus.ac.id:465",
 });
 const STUDENT_DOMAIN = "students.example.ac.id";
-const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i, "must be a domain");
+const domain = z.string().toLowerCase().regex(DOMAIN, "must be a domain");
+
+/** What is wrong with a first superadmin's address as students have them. */
+export const STUDENTS_EMAIL =
+  "is an address that a student registers with: an admin who had it keeps them out";
 
 const environment = z
   .object({
@@ -136,10 +141,7 @@ const environment = z
       );
     const studentDomain = value.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN;
     if (isStudentsAddress((value.SUPERADMIN_EMAIL ?? "").toLowerCase(), { studentDomain }))
-      fault(
-        "SUPERADMIN_EMAIL",
-        "is an address that a student registers with: an admin who had it keeps them out",
-      );
+      fault("SUPERADMIN_EMAIL", STUDENTS_EMAIL);
     const place = value.STORAGE_URL === undefined ? undefined : readStorageUrl(value.STORAGE_URL);
     if (typeof place === "string") fault("STORAGE_URL", place);
     for (const key of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const)
@@ -169,7 +171,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   const e = parsed.data;
   const port = e.PORT ?? 3000;
   const dataDir = resolve(e.DATA_DIR ?? "data");
-  const studentDomain = (e.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN).toLowerCase();
+  const studentDomain = e.STUDENT_EMAIL_DOMAIN ?? STUDENT_DOMAIN;
   return {
     port,
     host: e.HOST ?? "127.0.0.1",

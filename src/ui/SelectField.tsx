@@ -3,8 +3,9 @@ import { classes } from "./classes.ts";
 import { Field, fieldOf, type FieldProps } from "./Field.tsx";
 import { Chevron, type Option, Options } from "./Select.tsx";
 
-type SelectFieldProps = Omit<ComponentProps<"select">, keyof FieldProps | "children"> &
+type SelectFieldProps = Omit<ComponentProps<"select">, keyof FieldProps> &
   FieldProps & {
+    /** `children` stand after them: groups of options. */
     options: readonly Option[];
     /** The first entry, with the value '', which cannot be chosen again. */
     placeholder?: string;
@@ -13,7 +14,13 @@ type SelectFieldProps = Omit<ComponentProps<"select">, keyof FieldProps | "child
   };
 
 /** The platform's own list, with its label. Spread react-hook-form's `register(name)` on it. */
-export function SelectField({ options, placeholder, readOnly, ...props }: SelectFieldProps) {
+export function SelectField({
+  options,
+  placeholder,
+  readOnly,
+  children,
+  ...props
+}: SelectFieldProps) {
   const [field, select] = fieldOf(props);
   return (
     <Field {...field}>
@@ -33,6 +40,7 @@ export function SelectField({ options, placeholder, readOnly, ...props }: Select
               </option>
             )}
             <Options options={options} />
+            {children}
           </select>
           <Chevron />
         </div>

@@ -14,6 +14,8 @@ export interface PageFacts extends Facts {
   readonly promises?: Promises;
   /** What the service is called, where the campus has set that. */
   readonly identity?: PageIdentity;
+  /** Study programmes are chosen from the campus's list, which is a call of its own. */
+  readonly hasFaculties?: true;
 }
 
 /** The data that the server hands to the browser beside the markup. */

@@ -119,7 +119,7 @@ const SEED = 11;
 const requestsAbout = (call: Call, id: number) => {
   const known = { ids: [id], texts: [] };
   const declared = call.body ?? call.form;
-  const schema = typeof declared === "function" ? declared(t.app.facts) : declared;
+  const schema = typeof declared === "function" ? declared(t.app.campus.facts()) : declared;
   // a text of digits may be too large a number
   const right =
     schema && arbitraryOf(schema, known).filter((made) => schema.safeParse(made).success);

@@ -51,7 +51,9 @@ const SLOW: Readonly<Record<string, (bytes: number) => string>> = {
 
 const fieldsOf = (call: Call): string[] => {
   const declared = call.form ?? call.body;
-  const schema = (typeof declared === "function" ? declared(t.app.facts) : declared) as any;
+  const schema = (
+    typeof declared === "function" ? declared(t.app.campus.facts()) : declared
+  ) as any;
   const shapes = schema?.shape
     ? [schema.shape]
     : [schema?.def.left?.shape, schema?.def.right?.shape];

@@ -29,9 +29,9 @@ type Query = Readonly<Record<string, string>>;
 const documents = new WeakMap<object>();
 
 /** The document of the API, made once for each app: it takes as long as a hundred calls. */
-const documentOf = ({ app: { facts } }: TestApp) => {
-  const document = documents.get(facts) ?? openApiDocument(facts);
-  documents.set(facts, document);
+const documentOf = ({ app: { campus } }: TestApp) => {
+  const document = documents.get(campus) ?? openApiDocument(campus.facts());
+  documents.set(campus, document);
   return document;
 };
 

@@ -142,7 +142,6 @@ export const startTestApp = async (
   const jobs = await openJobs({ pool, engine, clock: database.clock, log });
   const app: App = {
     settings,
-    facts: { studentDomain: settings.studentDomain },
     clock,
     log,
     db,

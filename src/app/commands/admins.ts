@@ -4,8 +4,7 @@ import { allAdmins } from "../../features/admins/admin.sql.ts";
 import { createAdminHere, resetAdminHere } from "../../features/admins/operator.server.ts";
 import { resetTwoStepHere } from "../../features/two-step/operator.server.ts";
 import { makePasswordHasher } from "../../server/passwords.ts";
-import { readSettings } from "../../server/settings.ts";
-import { onOwnDatabase, type Own } from "./own-database.ts";
+import { onOwnDatabase, type Own, ownCampus } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
@@ -23,10 +22,12 @@ const tellPassword = (email: string, password: string) => {
 
 const create = async (given: string, { role }: { role: "admin" | "superadmin" }) => {
   const email = given.toLowerCase();
-  const facts = { studentDomain: readSettings().studentDomain };
-  if (!adminEmail(facts).safeParse(email).success)
-    throw new Refused(`${given} is no address, or one of a student`);
-  const password = await onOwnDatabase((own) => createAdminHere(partsOf(own), email, role));
+  const password = await onOwnDatabase(async (own) => {
+    const facts = (await ownCampus(own)).facts();
+    if (!adminEmail(facts).safeParse(email).success)
+      throw new Refused(`${given} is no address, or one of a student`);
+    return createAdminHere(partsOf(own), email, role);
+  });
   if (password === undefined) throw new Refused(`${email} has an account already`);
   tellPassword(email, password);
 };

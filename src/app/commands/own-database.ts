@@ -1,16 +1,19 @@
 import { existsSync } from "node:fs";
+import { openCampus } from "../../features/campus/campus.server.ts";
 import type { Clock } from "../../server/clock.ts";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { FolderInUse, lockFolder } from "../../server/database/folder-lock.ts";
 import { findMigrated } from "../../server/database/migrate.ts";
 import { PATIENT_CONNECT_TIME } from "../../server/database/postgres.ts";
 import { refuseUnfinished } from "../../server/database/restoring.ts";
+import { makeLog } from "../../server/log.ts";
 import { MIGRATIONS } from "../../server/places.ts";
 import { keptSecretKey } from "../../server/secrets.ts";
 import { dataPaths, readSettings, type Settings } from "../../server/settings.ts";
 import type { FileStore } from "../../server/uploads/file-store.ts";
 import { openStore } from "../../server/uploads/open-store.ts";
 import { Refused } from "./refused.ts";
+import { say } from "./say.ts";
 
 /** The database that the service's settings name. */
 export interface Own {
@@ -76,6 +79,10 @@ export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> =>
       throw new Refused("the database is of an older version: bring it up to date (sikam migrate)");
     return task(own);
   });
+
+/** What the campus has set, in its database. */
+export const ownCampus = ({ database, settings }: Own) =>
+  openCampus(database.db, { settings, clock: database.clock, log: makeLog("warn", say) });
 
 /** Runs a task on the store of the service's files. */
 export const withOwnFiles = async <Result>(

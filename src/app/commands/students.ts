@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Command } from "commander";
+import { unofferedProgrammes } from "../../features/campus/people.server.ts";
 import {
   LIST_FIELDS,
   type ListChanges,
@@ -12,9 +13,9 @@ import {
 } from "../../features/enrolment/enrolment.server.ts";
 import { readList } from "../../features/enrolment/read-list.server.ts";
 import { removeStudentHere } from "../../features/own-data/operator.server.ts";
-import { readSettings } from "../../server/settings.ts";
+import type { CampusSettings } from "../../server/app.ts";
 import { makeSecrets } from "../../server/secrets.ts";
-import { onOwnDatabase, ownSecretKey, withFoundFiles } from "./own-database.ts";
+import { onOwnDatabase, ownCampus, ownSecretKey, withFoundFiles } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
@@ -34,11 +35,11 @@ const removeStudent = async (email: string) => {
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Reads the list in a file; throws a line for each fault where it cannot be used. */
-const readFileOf = async (path: string, studentDomain: string) => {
+const readFileOf = async (path: string, campus: CampusSettings) => {
   const { size } = await stat(path);
   if (size > STUDENT_LIST.maxBytes)
     throw new Refused(`${path} has ${size} bytes: ${STUDENT_LIST.maxBytes} at most`);
-  const read = await readList(await readFile(path), { studentDomain });
+  const read = await readList(await readFile(path), campus.facts());
   say(`${read.rows} rows are read`);
   if (read.ignored.length > 0) say(`columns that are left out: ${read.ignored.join(", ")}`);
   for (const { row, field, message } of read.faults)
@@ -47,6 +48,9 @@ const readFileOf = async (path: string, studentDomain: string) => {
     throw new Refused(
       `${path} has ${read.faultCount} faults${read.faultCount > read.faults.length ? `, of which ${read.faults.length} are shown` : ""}; the list is as it was`,
     );
+  const unoffered = unofferedProgrammes(campus.now(), read.students);
+  if (unoffered.length > 0)
+    say(`programmes that the campus's list does not have: ${unoffered.join(", ")}`);
   return read.students;
 };
 
@@ -67,8 +71,10 @@ const tell = ({ added, changed, gone, unchanged }: ListChanges) => {
 };
 
 const importStudents = async (path: string, { apply }: { apply?: true }) => {
-  const students = await readFileOf(path, readSettings().studentDomain);
-  await onOwnDatabase(async ({ database: { db, clock }, settings }) => {
+  await onOwnDatabase(async (own) => {
+    const { database, settings } = own;
+    const { db, clock } = database;
+    const students = await readFileOf(path, await ownCampus(own));
     const secrets = makeSecrets(await ownSecretKey(settings));
     const sealed = await sealStudents({ secrets }, students);
     const { version, changes } = await compareWithPresent({ db, secrets }, students, sealed);

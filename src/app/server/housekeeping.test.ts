@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { after, DAY, HOUR, MINUTE } from "../../server/clock.ts";
 import type { Database } from "../../server/database/database.ts";
 import { makeLog } from "../../server/log.ts";
-import { defaultsOf } from "../../features/campus/campus.server.ts";
+import { defaultsOf, heldCampus } from "../../features/campus/campus.server.ts";
 import { dataPaths, readSettings } from "../../server/settings.ts";
 import { testDatabase } from "../../../tests/support/test-database.ts";
 import { openDiskStore } from "../../server/uploads/disk-store.ts";
@@ -46,7 +46,10 @@ const parts = (files: Pick<FileStore, "list" | "remove">) => {
     log: makeLog("silent", () => {}),
     settings,
     files: files as FileStore,
-    campus: { now: () => defaultsOf(settings), reread: async () => {} },
+    campus: heldCampus(
+      () => defaultsOf(settings),
+      async () => {},
+    ),
   };
 };
 const noFiles = {

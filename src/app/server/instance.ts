@@ -120,7 +120,6 @@ const openApp = async (settings: Settings, closers: Closers) => {
   followCampus(campus, shared, log, () => local.drop([EVERY_PAGE]));
   const app: App = {
     settings,
-    facts: { studentDomain: settings.studentDomain },
     clock,
     log,
     db,

@@ -159,7 +159,7 @@ export const makeHono = (app: App, options: WebServerOptions): Hono<ServerEnv> =
     for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
     await next();
   });
-  mountOpenApi(hono, app.facts);
+  mountOpenApi(hono, app.campus.facts());
   mountApi(hono, app, api, handlers, { ...options, admission, findViewer });
   hono.all("/api/*", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));
   hono.all("/api", (c) => answerFailure(c, app.log, notFound("Alamat API ini tidak ada")));

@@ -56,6 +56,7 @@ export function ForgotPasswordPage() {
       <TextField
         {...form.register("email")}
         label="Email Mahasiswa/NPM"
+        note={facts.otherDomains && `NPM saja berarti NPM@${facts.studentDomain}.`}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -3,10 +3,12 @@ import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
+import { useFacts } from "../../web/page-state.ts";
 import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import type { User } from "./account.contract.ts";
+import { ProgrammeField } from "../campus/ProgrammeField.tsx";
 import {
   profileChange,
   profileDraft,
@@ -35,6 +37,7 @@ export function ProfileForm({
   left: FoundDraft<EditDraft<ProfileValues>> | undefined;
   onDone: () => void;
 }) {
+  const { hasFaculties } = useFacts();
   const isStudent = user.role === "student";
   const edit = useVersionedForm({
     record: user,
@@ -54,6 +57,12 @@ export function ProfileForm({
   });
   const send = (values: ProfileValues) =>
     save.mutate({ body: { ...profileChange(values, record), version } });
+  const programme = {
+    ...form.register("program_study"),
+    optional: record.program_study === null,
+    error: errors.program_study?.message,
+    readOnly: save.isPending,
+  };
   return (
     <Form
       aria-label="Ubah data diri"
@@ -78,14 +87,15 @@ export function ProfileForm({
       />
       {isStudent ? (
         <>
-          <TextField
-            {...form.register("program_study")}
-            label="Program studi"
-            optional={record.program_study === null}
-            autoComplete="off"
-            error={errors.program_study?.message}
-            readOnly={save.isPending}
-          />
+          {hasFaculties ? (
+            <ProgrammeField
+              {...programme}
+              typed={typed.program_study}
+              stored={record.program_study}
+            />
+          ) : (
+            <TextField {...programme} label="Program studi" autoComplete="off" />
+          )}
           <TextField
             {...form.register("batch")}
             label="Angkatan"

@@ -163,6 +163,7 @@ export function ResetByCode({
             <TextField
               {...code.register("email")}
               label="Email Mahasiswa/NPM"
+              note={facts.otherDomains && `NPM saja berarti NPM@${facts.studentDomain}.`}
               inputMode="email"
               autoComplete="username"
               autoCapitalize="none"

@@ -27,8 +27,17 @@ export const ownPassword = z
   .min(1, { error: "Password wajib diisi", abort: true })
   .max(1000, "Password tidak cocok");
 
-/** A student's e-mail, lower case: ten digits at the student domain. */
-export const campusEmail = ({ studentDomain }: Facts) =>
+const domainsOf = ({ studentDomain, otherDomains = [] }: Facts) => [studentDomain, ...otherDomains];
+
+/**
+ * Whether an address is one with which students register: ten digits at a student domain. An admin with such an
+ * address would keep its student out. Other addresses at those domains may be staff's.
+ */
+export const isStudentsAddress = (address: string, facts: Facts) =>
+  /^[0-9]{10}@/.test(address) && domainsOf(facts).includes(address.slice(11));
+
+/** A student's e-mail, lower case: ten digits at a student domain. */
+export const campusEmail = (facts: Facts) =>
   text("Email kampus wajib diisi")
     .toLowerCase()
     .pipe(z.email({ error: "Email kampus tidak valid", abort: true }))
@@ -37,8 +46,8 @@ export const campusEmail = ({ studentDomain }: Facts) =>
       abort: true,
     })
     .refine(
-      (email) => /^[0-9]{10}@/.test(email) && email.endsWith(`@${studentDomain.toLowerCase()}`),
-      `Email kampus harus menggunakan format NPM@${studentDomain}`,
+      (email) => isStudentsAddress(email, facts),
+      `Email kampus harus menggunakan format NPM@${domainsOf(facts).join(" atau NPM@")}`,
     );
 
 /** The fields of a registration (docs/product/forms.md#registration-form). */

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { App } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { sealPassword } from "../../server/passwords.ts";
+import { STUDENTS_EMAIL, WrongSettings } from "../../server/settings.ts";
+import { isStudentsAddress } from "./account.contract.ts";
 import { insertAccount, lockFirstStart, superadminExists } from "./account.sql.ts";
 
 /** How the first superadmin logs in; the password only where it was made here and must be shown. */
@@ -14,6 +16,9 @@ export interface FirstSuperadmin {
 export const makeFirstSuperadmin = async (app: App): Promise<FirstSuperadmin | undefined> => {
   if (await superadminExists(app.db)) return undefined;
   const { superadminEmail: email, superadminPassword } = app.settings;
+  // the campus's own domains are known here alone, and not where the environment is read
+  if (isStudentsAddress(email, app.campus.facts()))
+    throw new WrongSettings(`wrong settings: SUPERADMIN_EMAIL: ${STUDENTS_EMAIL}`);
   const password = superadminPassword ?? randomBytes(16).toString("base64url");
   const sealed = await sealPassword(app.passwords, password);
   const made = await inTransaction(app.db, async (trx) => {

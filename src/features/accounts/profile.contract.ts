@@ -1,7 +1,14 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import { leftAloneOnProfile, ownAccount, rejectedStudent } from "../../permissions.ts";
-import { EMAIL_MAX, NAME_MAX, NAME_MIN, STUDENT_CARD, user } from "./account.contract.ts";
+import {
+  EMAIL_MAX,
+  isStudentsAddress,
+  NAME_MAX,
+  NAME_MIN,
+  STUDENT_CARD,
+  user,
+} from "./account.contract.ts";
 import { callsOf, sentVersion, text, wholeNumber } from "../shared/fields.contract.ts";
 
 const call = callsOf("Users");
@@ -21,13 +28,6 @@ const email = text("Email wajib diisi")
 
 export const STUDENTS_ADDRESS = "Email mahasiswa tidak dapat dipakai untuk admin";
 
-/**
- * Whether an address is one with which students register: ten digits at the student domain. An admin with such an
- * address would keep its student out. Other addresses at that domain may be staff's.
- */
-export const isStudentsAddress = (address: string, { studentDomain }: Facts) =>
-  /^[0-9]{10}@/.test(address) && address.endsWith(`@${studentDomain.toLowerCase()}`);
-
 /** An admin's e-mail, lower case. */
 export const adminEmail = (facts: Facts) =>
   email.refine((address) => !isStudentsAddress(address, facts), STUDENTS_ADDRESS);
@@ -35,6 +35,8 @@ export const adminEmail = (facts: Facts) =>
 export const programStudy = text("Program studi wajib diisi")
   .min(PROGRAM_MIN, "Program studi minimal 3 karakter")
   .max(PROGRAM_MAX, "Program studi maksimal 45 karakter");
+
+export const PROGRAMME_UNOFFERED = "Pilih program studi dari daftar";
 
 export const batch = wholeNumber(BATCH_WRONG).refine(
   (year) => year >= 1900 && year <= 2200,

@@ -1,20 +1,21 @@
 import { dueAfter } from "../../due-time.ts";
-import type { App } from "../../server/app.ts";
+import type { App, Trx } from "../../server/app.ts";
 import { fullHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordOwnAct } from "../audit/audit.server.ts";
+import { offersProgramme } from "../campus/people.server.ts";
 import { acceptUpload } from "../files/upload.server.ts";
 import { detachStudentCard, insertFile } from "../files/file.sql.ts";
 import { renameAuthor } from "../reports/report.sql.ts";
-import { STUDENT_CARD } from "./account.contract.ts";
+import { isStudentsAddress, STUDENT_CARD } from "./account.contract.ts";
 import { presentUser } from "./account.present.ts";
 import { findAccount, lockAccount, updateAccount } from "./account.sql.ts";
 import { leaveAddress, refusingEmail } from "./left-address.server.ts";
 import { PRIVACY_VERSION } from "./privacy.contract.ts";
-import { isStudentsAddress, STUDENTS_ADDRESS } from "./profile.contract.ts";
+import { PROGRAMME_UNOFFERED, STUDENTS_ADDRESS } from "./profile.contract.ts";
 import { sessionOver } from "../sessions/session.server.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { undoing } from "../../server/undoing.ts";
@@ -23,6 +24,13 @@ const answerMe = async (app: App, viewer: Viewer) => {
   const row = await findAccount(app.db, viewer.id);
   if (!row) throw sessionOver();
   return { user: presentUser(app, row, viewer) };
+};
+
+/** Throws a 422 for a programme that the campus's list does not have, unless the account has it already. */
+const refuseUnoffered = async (app: App, trx: Trx, id: number, programme: string) => {
+  if (offersProgramme(app.campus.now(), programme)) return;
+  if ((await findAccount(trx, id))?.program_study !== programme)
+    throw fieldProblem("program_study", PROGRAMME_UNOFFERED);
 };
 
 export const profileHandlers = handle({
@@ -34,7 +42,7 @@ export const profileHandlers = handle({
     const viewer = request.viewer;
     const { version, ...change } = request.body;
     const { name } = change;
-    if (change.email && isStudentsAddress(change.email, app.facts))
+    if (change.email && isStudentsAddress(change.email, app.campus.facts()))
       throw fieldProblem("email", STUDENTS_ADDRESS);
     const user = await changeVersioned(app, {
       version,
@@ -45,6 +53,8 @@ export const profileHandlers = handle({
       },
       async write(trx, account) {
         if (Object.values(change).every((value) => value === undefined)) return;
+        if (change.program_study !== undefined)
+          await refuseUnoffered(app, trx, viewer.id, change.program_study);
         await updateAccount(trx, account, change);
         if (viewer.role !== "student") await recordOwnAct(app, trx, request, "edit-admin");
         if (change.email !== undefined && change.email !== account.email)

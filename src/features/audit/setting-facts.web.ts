@@ -19,6 +19,8 @@ const keyWords = (): Readonly<Record<string, string>> => ({
   decide: "Keputusan banding",
   counting: "Yang dihitung",
   holidays: "Hari libur",
+  domains: "Domain email mahasiswa",
+  faculties: "Fakultas dan program studi",
   cards: "Foto KTM",
   appeal_files: "Berkas banding",
   audit: "Jejak audit",
@@ -30,6 +32,7 @@ const textOf = (value: unknown): string => {
     return Object.entries(value)
       .map(([key, inner]) => {
         if (key === "mark") return inner ? "Tanda sendiri" : "";
+        if (key === "programmes") return (inner as readonly string[]).join(", ");
         return key === "to" ? PROMO_PAGES[inner as PromoPage] : textOf(inner);
       })
       .filter(Boolean)

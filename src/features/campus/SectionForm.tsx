@@ -77,7 +77,7 @@ export function SectionForm<S extends Section>({
   const { formState, getFieldState, getValues } = edit.form;
   const faultOf: FaultOf<S> = (path) => {
     const { error, isTouched } = getFieldState(path, formState);
-    const isShown = isTouched || getValues(path) !== "";
+    const isShown = isTouched || String(getValues(path)) !== "";
     return isShown ? (error?.root?.message ?? error?.message) : undefined;
   };
   const title = SECTION_WORDS[section];

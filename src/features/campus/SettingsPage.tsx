@@ -15,6 +15,7 @@ import { EmergencyForm } from "./EmergencyForm.tsx";
 import { IdentityForm } from "./IdentityForm.tsx";
 import { OrganisationsForm } from "./OrganisationsForm.tsx";
 import { PromisesForm } from "./PromisesForm.tsx";
+import { PeopleForm } from "./PeopleForm.tsx";
 import { PromosForm } from "./PromosForm.tsx";
 import { QuestionsForm } from "./QuestionsForm.tsx";
 import { RetentionForm } from "./RetentionForm.tsx";
@@ -30,6 +31,7 @@ const FORMS: { readonly [S in Section]: ComponentType<SectionFormProps<S>> } = {
   promos: PromosForm,
   identity: IdentityForm,
   promises: PromisesForm,
+  people: PeopleForm,
   retention: RetentionForm,
 };
 

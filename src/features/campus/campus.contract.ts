@@ -6,7 +6,8 @@ import { SECTIONS } from "./sections.contract.ts";
 
 const call = callsOf("Settings");
 
-const { identity, contact, organisations, questions, promos, emergency, promises } = SECTIONS;
+const { identity, contact, organisations, questions, promos, emergency, promises, people } =
+  SECTIONS;
 
 /** The parts of the settings that everybody may read, by their names in the answer. */
 const PUBLIC_PARTS = {
@@ -35,6 +36,7 @@ const PUBLIC_PARTS = {
       dial: z.string(),
     }),
   ),
+  people,
 };
 export type PublicPart = keyof typeof PUBLIC_PARTS;
 export const publicSettings = z.object(PUBLIC_PARTS).partial();
@@ -69,6 +71,7 @@ const storedSection = z.object({
     SECTIONS.promos.extend(versioned),
     SECTIONS.emergency.extend(versioned),
     SECTIONS.promises.extend(versioned),
+    SECTIONS.people.extend(versioned),
     SECTIONS.retention.extend(versioned),
   ]),
 });

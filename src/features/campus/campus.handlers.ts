@@ -7,6 +7,7 @@ import { recordAct } from "../audit/audit.server.ts";
 import { presentSettings } from "./campus.present.ts";
 import { EVERY_PAGE, markName, namedBy, understood, valueOf } from "./campus.server.ts";
 import { findSection, lockSection, writeSection } from "./campus.sql.ts";
+import { refuseAdminsDomain } from "./people.server.ts";
 import { type Campus, type Section, SECTIONS } from "./sections.contract.ts";
 
 /** A section by its name in an address; throws a 404 for any other. */
@@ -68,6 +69,8 @@ export const campusHandlers = handle({
         );
         if (changed.length === 0) return;
         const kept = understood(app, section, value);
+        if ("domains" in change)
+          await refuseAdminsDomain(trx, valueOf(app, "people", value), change);
         await writeSection(trx, section, { ...kept, ...Object.fromEntries(changed) });
         await recordAct(app, trx, request, "edit-settings", `settings:${section}`, {
           before: forAudit(Object.fromEntries(changed.map(([key]) => [key, before[key]]))),

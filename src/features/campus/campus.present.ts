@@ -15,6 +15,7 @@ export const presentSettings = ({
   promos,
   promises,
   emergency,
+  people,
 }: Campus): Required<PublicSettings> => ({
   identity: { ...identity, logo: logo ? markPath(logo) : null },
   contact,
@@ -30,4 +31,5 @@ export const presentSettings = ({
   promos: promos.promos,
   promises,
   emergency: emergency.contacts.map((one) => ({ ...one, dial: dialOf(one.number) })),
+  people,
 });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type * as z from "zod";
 import { ANSWER, DECISION, promisesInWords, unusual, VERIFICATION } from "../../promises.ts";
+import type { Facts } from "../../call.ts";
 import type { App, CampusSettings, Db } from "../../server/app.ts";
 import { after, fullHour, HOUR, MINUTE } from "../../server/clock.ts";
 import { describeError, type Log } from "../../server/log.ts";
@@ -34,9 +35,12 @@ export const namedBy = ({ identity, promises }: Pick<Campus, "identity" | "promi
   promises,
 });
 
+/** The environment's settings that hold until a campus sets its own. */
+type Defaulting = Pick<Settings, "keep" | "studentDomain">;
+
 /** What holds where a campus has set nothing but what its texts name. */
 export const defaultsOf = (
-  { keep }: Pick<Settings, "keep">,
+  { keep, studentDomain }: Defaulting,
   { short, promises } = USUAL,
 ): Campus => ({
   identity: USUAL_IDENTITY,
@@ -46,11 +50,12 @@ export const defaultsOf = (
   promos: { promos: PROMOS },
   emergency: { contacts: EMERGENCY_CONTACTS },
   promises: USUAL_PROMISES,
+  people: { domains: [studentDomain], faculties: [] },
   retention: { cards: keep.cards, appeal_files: keep.appealFiles, audit: keep.audit },
 });
 
 interface Parts {
-  readonly settings: Pick<Settings, "keep">;
+  readonly settings: Defaulting;
   readonly log: Log;
 }
 
@@ -120,22 +125,35 @@ const readCampus = async (db: Db, parts: Opening): Promise<CampusSettings["now"]
   };
 };
 
+const factsOf = ({ people }: Campus): Facts => {
+  const [studentDomain, ...otherDomains] = people.domains as [string, ...string[]];
+  return { studentDomain, ...(otherDomains.length > 0 && { otherDomains }) };
+};
+
+/** Settings that are held somewhere, with what follows from them. */
+export const heldCampus = (
+  now: CampusSettings["now"],
+  reread: () => Promise<void>,
+): CampusSettings => ({
+  now,
+  facts: () => factsOf(now()),
+  reread,
+});
+
 /** The settings in memory, read once before the first request. */
 export const openCampus = async (db: Db, parts: Opening): Promise<CampusSettings> => {
   let now = await readCampus(db, parts);
   let [started, newest] = [0, 0];
-  return {
-    now: (at) => now(at),
-    async reread() {
-      started += 1;
-      const mine = started;
-      const read = await readCampus(db, parts);
-      // one that began earlier may end later, and knows less
-      if (mine < newest) return;
-      newest = mine;
-      now = read;
-    },
+  const reread = async () => {
+    started += 1;
+    const mine = started;
+    const read = await readCampus(db, parts);
+    // one that began earlier may end later, and knows less
+    if (mine < newest) return;
+    newest = mine;
+    now = read;
   };
+  return heldCampus((at) => now(at), reread);
 };
 
 /** Stands for every page: whatever shows a setting is forgotten, and the settings are read again. */

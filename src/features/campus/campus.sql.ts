@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../server/app.ts";
+import { oneValue } from "../../server/database/ask.ts";
 import type { Section } from "./sections.contract.ts";
 
 /** What is stored of all sections; a section that nobody has set has no row, or an empty one. */
@@ -46,3 +47,10 @@ export const writeSection = (trx: Trx, section: Section, value: object) =>
     .set({ value, version: sql`version + 1` })
     .where("section", "=", section)
     .execute();
+
+/** Whether an admin has an address of ten digits at a domain, such as its students have. */
+export const hasAdminAt = (trx: Trx, domain: string) =>
+  oneValue<boolean>(trx)`
+    select exists (select from account
+      where role <> 'student' and closed_at is null
+        and email ~ '^[0-9]{10}@' and split_part(email, '@', 2) = ${domain})`;

@@ -135,6 +135,7 @@ test("GET /settings: 200 with all public parts, or those that are asked for; 422
     "emergency",
     "identity",
     "organisations",
+    "people",
     "promises",
     "promos",
     "questions",

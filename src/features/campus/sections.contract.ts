@@ -2,6 +2,7 @@ import * as z from "zod";
 import { keysOf } from "../../labels.ts";
 import { wholeNumber, text } from "../shared/fields.contract.ts";
 import { identity } from "./sections/identity.contract.ts";
+import { PEOPLE } from "./sections/people.contract.ts";
 
 /**
  * The sections of a campus's settings (docs/product/campus.md#the-page-of-settings): each is stored, checked and
@@ -169,6 +170,7 @@ export const SECTIONS = {
       });
     }),
   }),
+  people: PEOPLE,
   retention: z.strictObject({
     cards: days(1),
     appeal_files: days(30),
@@ -191,6 +193,7 @@ export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   promos: "Kartu beranda",
   identity: "Identitas",
   promises: "Janji",
+  people: "Mahasiswa",
   retention: "Masa simpan",
 };
 

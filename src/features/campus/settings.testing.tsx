@@ -64,6 +64,13 @@ export const SETTINGS: Required<PublicSettings> = {
       dial: "0711555123",
     },
   ],
+  people: {
+    domains: ["students.example.ac.id"],
+    faculties: [
+      { name: "FMIPA", programmes: ["Ilmu Komputer", "Kimia"] },
+      { name: "Hukum", programmes: ["Ilmu Hukum"] },
+    ],
+  },
 };
 
 /** Answers `GET /settings` with the parts that are asked for. */

@@ -24,6 +24,7 @@ const aCheck = (changed: Partial<ListCheck> = {}): ListCheck => ({
   faults: [],
   fault_count: 0,
   ignored: [],
+  unoffered: [],
   changes: {
     added: { count: 60, examples: [{ npm: "2610000001", name: "Kirana Putri", fields: [] }] },
     changed: {

@@ -132,6 +132,7 @@ export function ImportList({ present }: { present: number }) {
             changes={checked.changes}
             rows={checked.rows}
             ignored={checked.ignored}
+            unoffered={checked.unoffered}
             present={present}
             busy={replace.isPending}
             onImport={startImport}

@@ -12,12 +12,14 @@ const MUCH = 0.3;
 /**
  * What an import would change: the numbers and a few students of each kind, and the button for it.
  * @param ignored headings of columns that are left out
+ * @param unoffered study programmes that the campus's own list does not have
  * @param present the number of students in the present list
  */
 export function ListChangesView({
   changes,
   rows,
   ignored,
+  unoffered,
   present,
   busy,
   onImport,
@@ -26,6 +28,7 @@ export function ListChangesView({
   changes: ListChanges;
   rows: number;
   ignored: readonly string[];
+  unoffered: readonly string[];
   present: number;
   busy: boolean;
   onImport: () => void;
@@ -61,6 +64,12 @@ export function ListChangesView({
       {ignored.length > 0 && (
         <p className="text-sm wrap-anywhere text-muted">
           Kolom yang tidak dipakai dan tidak disimpan: {ignored.join(", ")}.
+        </p>
+      )}
+      {unoffered.length > 0 && (
+        <p className="text-sm wrap-anywhere text-muted">
+          Program studi yang tidak ada di pengaturan kampus, dan tetap dipakai:{" "}
+          {unoffered.join(", ")}.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

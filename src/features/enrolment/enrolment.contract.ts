@@ -82,6 +82,8 @@ const check = z.object({
   fault_count: z.int(),
   /** Headings of columns that are left out and not stored. */
   ignored: z.array(z.string()),
+  /** Study programmes that the campus's own list does not have: the file may be used all the same. */
+  unoffered: z.array(z.string()),
   /** Compared with the present list; null where there are faults. */
   changes: changes.nullable(),
   /** A token for the import, made of this file and the list with which it was compared; null where there are faults. */

@@ -6,6 +6,7 @@ import { fieldProblem, Problem } from "../../server/problem.ts";
 import { sameBytes } from "../../server/secrets.ts";
 import type { TempFile } from "../../server/uploads/temp-folder.ts";
 import { recordAct } from "../audit/audit.server.ts";
+import { unofferedProgrammes } from "../campus/people.server.ts";
 import type { Enrolment } from "./enrolment.contract.ts";
 import { compareWithPresent, replaceList, sealStudents } from "./enrolment.server.ts";
 import { findEnrolment } from "./enrolment.sql.ts";
@@ -38,8 +39,17 @@ export const enrolmentHandlers = handle({
 
   async checkEnrolment(app, { files }) {
     const bytes = await bytesOf(files.list);
-    const { students, rows, faults, faultCount, ignored } = await readList(bytes, app.facts);
-    const told = { rows, faults: [...faults], fault_count: faultCount, ignored: [...ignored] };
+    const { students, rows, faults, faultCount, ignored } = await readList(
+      bytes,
+      app.campus.facts(),
+    );
+    const told = {
+      rows,
+      faults: [...faults],
+      fault_count: faultCount,
+      ignored: [...ignored],
+      unoffered: unofferedProgrammes(app.campus.now(), students),
+    };
     if (faultCount > 0)
       return {
         message: "File belum dapat dipakai. Daftar tidak berubah.",
@@ -58,7 +68,7 @@ export const enrolmentHandlers = handle({
     const { version } = await findEnrolment(app.db);
     const seen = Buffer.from(request.body.seen, "base64url");
     if (!sameBytes(seen, sealSeen(app, bytes, version))) throw stale();
-    const { students, faultCount } = await readList(bytes, app.facts);
+    const { students, faultCount } = await readList(bytes, app.campus.facts());
     // the file had no faults when it was shown; since then the rules have changed
     if (faultCount > 0) throw stale();
     const sealed = await sealStudents(app, students);

@@ -32,7 +32,7 @@ const wrongLogin = () => new Problem("WRONG_LOGIN", "Identifier atau password sa
 const readIdentifier = (app: App, identifier: string) =>
   identifier.includes("@")
     ? { email: identifier, npm: undefined }
-    : { email: `${identifier}@${app.settings.studentDomain}`, npm: identifier };
+    : { email: `${identifier}@${app.campus.facts().studentDomain}`, npm: identifier };
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findNewestRegistration>>>;
 type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;

@@ -93,7 +93,7 @@ describe("a field of a report", () => {
     const queries = plan.specs.map((spec) => [spec, body] as const);
     const { publicUrl } = t.app.settings;
     const { social } = t.app.campus.now().contact;
-    const facts = { ...t.app.facts, publicUrl, social };
+    const facts = { ...t.app.campus.facts(), publicUrl, social };
     const { html } = await render(plan.url, { queries, facts, missing: false });
     const read = { ...typedAs("Isi"), category: CATEGORIES.academic, report_level: LEVELS.faculty };
     expect(missingIn(html, read)).toEqual([]);

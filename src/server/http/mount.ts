@@ -52,13 +52,13 @@ const sendsBody = ({ form, files, body }: Call) => Boolean(form ?? files ?? body
 
 /** Reads the body that the call declares, of whatever kind. */
 const readBody = async (
-  { facts }: App,
+  { campus }: App,
   declared: Call,
   incoming: IncomingMessage,
   options: MountOptions,
 ): Promise<ReceivedForm> => {
   if (declared.form || declared.files) {
-    const texts = declared.form ? fieldsOf(schemaFor(declared.form, facts)) : [];
+    const texts = declared.form ? fieldsOf(schemaFor(declared.form, campus.facts())) : [];
     const files = declared.files ?? {};
     const { temporary: tempDir, cutOff: signal } = options;
     return receiveForm(incoming, { files, texts, tempDir, signal });
@@ -97,7 +97,8 @@ const run = async (
     const schema = declared.form ?? declared.body;
     const ignored = declared.ignores?.(viewer, params as { id: number }) ?? [];
     const sent = Object.entries(fields).filter(([key]) => !ignored.includes(key));
-    const body = schema && check(schemaFor(schema, app.facts), Object.fromEntries(sent), "INVALID");
+    const body =
+      schema && check(schemaFor(schema, app.campus.facts()), Object.fromEntries(sent), "INVALID");
     const request = {
       params,
       query,

@@ -124,7 +124,7 @@ beforeAll(async () => {
     texts: [target.email, target.npm, target.password, reports[0].receipt],
   };
   samples = [await jpeg()];
-  document = openApiDocument(t.app.facts);
+  document = openApiDocument(t.app.campus.facts());
 });
 afterAll(() => t.close());
 
@@ -187,7 +187,7 @@ const runsOf = (call: Call, kind: Kind) => {
 test.each(Object.entries<Call>(api))(
   "%s answers whatever it is sent",
   async (name, call) => {
-    const requests = requestsOf(call, t.app.facts, knownOf(call), samples);
+    const requests = requestsOf(call, t.app.campus.facts(), knownOf(call), samples);
     for (const [at, kind] of KINDS.entries())
       await fc.assert(
         fc.asyncProperty(requests, (request) => {
@@ -213,7 +213,7 @@ test.each(Object.entries<Call>(api))(
   "%s takes out of every parameter what cannot be stored, or refuses it",
   async (name, call) => {
     const kind = likeliest(call);
-    const cases = parameterCases(call, t.app.facts, knownOf(call));
+    const cases = parameterCases(call, t.app.campus.facts(), knownOf(call));
     unstorable.set(name, cases.length);
     // each parameter is sent each of them
     expect(cases.length % UNSTORABLE.length).toBe(0);

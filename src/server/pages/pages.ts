@@ -139,16 +139,17 @@ const neverKept: PageCache = {
   drop: () => {},
 };
 
-/** What every page knows; names and promises that are as usual stand in the program and need no bytes. */
-export const factsOf = ({ facts, settings, campus }: App): PageFacts => {
-  const { contact, identity, promises } = campus.now();
+/** What every page knows; what is as usual stands in the program and needs no bytes. */
+export const factsOf = ({ settings, campus }: App): PageFacts => {
+  const { contact, identity, people, promises } = campus.now();
   const own = pageIdentityOf(identity);
   const set = unusual(promises);
   return {
-    ...facts,
+    ...campus.facts(),
     publicUrl: settings.publicUrl,
     social: contact.social,
     ...(own && { identity: own }),
+    ...(people.faculties.length > 0 && { hasFaculties: true }),
     ...(set && { promises: set }),
   };
 };
