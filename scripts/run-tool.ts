@@ -6,7 +6,7 @@ const GRACE_MS = 5000;
 
 /** Variables of a developer's shell that could point a test at a real database or mail server. */
 const SETTINGS =
-  /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_((POOLER|READ)_)?URL|STORAGE_URL|SMTP_URL|MAIL_FROM|SECRET_KEY|STUDENT_EMAIL_DOMAIN|SUPERADMIN_\w+|TRUST_PROXY|RATE_LIMIT_FACTOR|METRICS_\w+|LOG_LEVEL|AWS_\w+)$/;
+  /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_((POOLER|READ)_)?URL|STORAGE_URL|SMTP_URL|MAIL_FROM|SECRET_KEY|CAMPUS_FILE|STUDENT_EMAIL_DOMAIN|SUPERADMIN_\w+|TRUST_PROXY|RATE_LIMIT_FACTOR|METRICS_\w+|LOG_LEVEL|AWS_\w+)$/;
 
 const testEnvironment = () => {
   const kept = Object.entries(process.env).filter(([name]) => !SETTINGS.test(name));

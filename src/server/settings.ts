@@ -35,6 +35,8 @@ export interface Settings {
   readonly superadminEmail: string;
   readonly superadminPassword: string | undefined;
   readonly secretKey: string | undefined;
+  /** A file of what a campus sets, for a database in which nothing is set. */
+  readonly campusFile: string | undefined;
   readonly trustProxy: number;
   readonly rateLimitFactor: number;
   /** The port for Prometheus; without it nothing is counted for Prometheus. */
@@ -114,6 +116,7 @@ const environment = z
     SUPERADMIN_EMAIL: optional(z.email("must be an e-mail address")),
     SUPERADMIN_PASSWORD: optional(z.string().regex(/^.{6,100}$/, "must be a line of 6-100 signs")),
     SECRET_KEY: optional(z.string().min(32, "must have at least 32 characters")),
+    CAMPUS_FILE: optional(z.string()),
     TRUST_PROXY: optional(whole(0, 10)),
     RATE_LIMIT_FACTOR: optional(number(0.01, 1_000_000)),
     KEEP_CARDS_DAYS: optional(whole(1, 3650)),
@@ -192,6 +195,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     superadminEmail: (e.SUPERADMIN_EMAIL ?? "superadmin@example.ac.id").toLowerCase(),
     superadminPassword: e.SUPERADMIN_PASSWORD,
     secretKey: e.SECRET_KEY,
+    campusFile: e.CAMPUS_FILE && resolve(e.CAMPUS_FILE),
     trustProxy: e.TRUST_PROXY ?? 0,
     rateLimitFactor: e.RATE_LIMIT_FACTOR ?? 1,
     metrics:
@@ -235,6 +239,7 @@ const SHOWN: Readonly<
   SUPERADMIN_EMAIL: ({ superadminEmail }) => superadminEmail,
   SUPERADMIN_PASSWORD: ({ superadminPassword }) => superadminPassword && MASK,
   SECRET_KEY: ({ secretKey }) => secretKey && MASK,
+  CAMPUS_FILE: ({ campusFile }) => campusFile,
   TRUST_PROXY: ({ trustProxy }) => trustProxy,
   RATE_LIMIT_FACTOR: ({ rateLimitFactor }) => rateLimitFactor,
   KEEP_CARDS_DAYS: ({ keep }) => keep.cards,

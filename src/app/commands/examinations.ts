@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
+import { readCampusFile } from "../../features/campus/campus-file.server.ts";
 import { absent } from "../../server/abandoned.ts";
 import { SECOND, systemClock } from "../../server/clock.ts";
 import { clockAdvice } from "../../server/clock-watch.ts";
@@ -194,6 +195,14 @@ const ownTrouble = async (publicUrl: string): Promise<Finding[]> => {
   ];
 };
 
+const campus: Examination = async ({ campusFile }) => {
+  if (!campusFile) return [];
+  const { faults } = await readCampusFile(campusFile);
+  if (faults.length === 0)
+    return [fine(`${campusFile} can fill a database in which nothing is set`)];
+  return faults.map(({ path, message }) => mend(`${campusFile}: ${path}: ${message}`));
+};
+
 const isLocal = (host: string) => /^(localhost|127\.|\[::1\])/.test(host);
 
 const front: Examination = async ({ publicUrl, trustProxy }) => {
@@ -241,5 +250,6 @@ export const examinations: Readonly<Record<string, Examination>> = {
   folder,
   store,
   mail,
+  campus,
   front,
 };

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addCampusFile } from "./campus-file.ts";
 import { showSettings } from "../../server/settings.ts";
 
 const show = () => {
@@ -10,8 +11,11 @@ const show = () => {
 
 /** `sikam settings` */
 export const addSettings = (program: Command): void => {
-  program
+  const settings = program
     .command("settings")
-    .description("the settings in effect and where each comes from, without passwords and keys")
+    .description(
+      "the settings in effect and where each comes from, without passwords and keys; what the campus has set, as a file",
+    )
     .action(show);
+  addCampusFile(settings);
 };

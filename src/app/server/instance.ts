@@ -6,6 +6,7 @@ import {
   type FirstSuperadmin,
   makeFirstSuperadmin,
 } from "../../features/accounts/first-superadmin.server.ts";
+import { fillCampus } from "../../features/campus/campus-file.server.ts";
 import { EVERY_PAGE, followCampus, openCampus } from "../../features/campus/campus.server.ts";
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { settleMergings, workMergings } from "../../features/merging/settle.server.ts";
@@ -116,6 +117,7 @@ const openApp = async (settings: Settings, closers: Closers) => {
   };
   const shared = await sharePages(db, local, { clock, log, siblings }, engine === "pglite");
   closers.push(() => shared.stop());
+  await fillCampus(db, { settings, log, clock });
   const campus = await openCampus(db, { settings, log, clock });
   followCampus(campus, shared, log, () => local.drop([EVERY_PAGE]));
   const app: App = {

@@ -5,9 +5,9 @@ import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentSettings } from "./campus.present.ts";
-import { EVERY_PAGE, markName, namedBy, understood, valueOf } from "./campus.server.ts";
+import { changeSection } from "./change-section.server.ts";
+import { EVERY_PAGE, markName, namedBy, valueOf } from "./campus.server.ts";
 import { findSection, lockSection, writeSection } from "./campus.sql.ts";
-import { refuseAdminsDomain } from "./people.server.ts";
 import { type Campus, type Section, SECTIONS } from "./sections.contract.ts";
 
 /** A section by its name in an address; throws a 404 for any other. */
@@ -63,18 +63,12 @@ export const campusHandlers = handle({
       version,
       lock: (trx) => lockSection(trx, section),
       async write(trx, { value }) {
-        const before: Readonly<Record<string, unknown>> = valueNow(app, section, value);
-        const changed = Object.entries(change).filter(
-          ([key, after]) => JSON.stringify(after) !== JSON.stringify(before[key]),
-        );
-        if (changed.length === 0) return;
-        const kept = understood(app, section, value);
-        if ("domains" in change)
-          await refuseAdminsDomain(trx, valueOf(app, "people", value), change);
-        await writeSection(trx, section, { ...kept, ...Object.fromEntries(changed) });
+        const named = namedBy(app.campus.now());
+        const changed = await changeSection(trx, app, { section, stored: value, change, named });
+        if (!changed) return;
         await recordAct(app, trx, request, "edit-settings", `settings:${section}`, {
-          before: forAudit(Object.fromEntries(changed.map(([key]) => [key, before[key]]))),
-          after: forAudit(Object.fromEntries(changed)),
+          before: forAudit(changed.before),
+          after: forAudit(changed.after),
         });
       },
       async after() {

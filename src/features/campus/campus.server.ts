@@ -3,14 +3,13 @@ import type * as z from "zod";
 import { ANSWER, DECISION, promisesInWords, unusual, VERIFICATION } from "../../promises.ts";
 import type { Facts } from "../../call.ts";
 import type { App, CampusSettings, Db } from "../../server/app.ts";
-import { after, fullHour, HOUR, MINUTE } from "../../server/clock.ts";
 import { describeError, type Log } from "../../server/log.ts";
 import type { Settings } from "../../server/settings.ts";
-import type { AuditChange } from "../audit/audit.contract.ts";
 import { USUAL_IDENTITY } from "../../server/share-images/look.ts";
 import { USUAL_NAMES } from "../../web/identity.ts";
-import { listChanges, listSections } from "./campus.sql.ts";
+import { EARLIER, listSections } from "./campus.sql.ts";
 import { ORGANISATIONS, PROMOS, questionsOf, socialOf } from "./default-texts.server.ts";
+import { changesAhead, promisesBefore, readEarlier } from "./earlier-promises.server.ts";
 import { EMERGENCY_CONTACTS } from "./emergency.contract.ts";
 import { type Campus, type Section, SECTIONS, type ValueOf } from "./sections.contract.ts";
 
@@ -23,7 +22,7 @@ const USUAL_PROMISES: ValueOf<"promises"> = {
 };
 
 /** What default texts name: the service, and what it promises. */
-interface Named {
+export interface Named {
   readonly short: string;
   readonly promises: ValueOf<"promises">;
 }
@@ -54,7 +53,8 @@ export const defaultsOf = (
   retention: { cards: keep.cards, appeal_files: keep.appealFiles, audit: keep.audit },
 });
 
-interface Parts {
+/** What reading the settings takes. */
+export interface Parts {
   readonly settings: Defaulting;
   readonly log: Log;
 }
@@ -87,12 +87,18 @@ export const valueOf = <S extends Section>(
   ...understood(parts, section, stored),
 });
 
-/**
- * From when a change of the promises at `at` holds: from the next full hour that is a minute away. What is filed in
- * one hour, and known to the hour alone, is so promised one and the same, and every instance knows the change by then
- * (docs/product/campus.md#promises).
- */
-const holdsFrom = (at: Date) => fullHour(after(at, MINUTE));
+/** Those keys of a change that differ from what holds, before and after it; undefined where none does. */
+export const changedKeys = (value: object, change: object) => {
+  const before: Readonly<Record<string, unknown>> = { ...value };
+  const changed = Object.entries(change).filter(
+    ([key, after]) => JSON.stringify(after) !== JSON.stringify(before[key]),
+  );
+  if (changed.length === 0) return undefined;
+  return {
+    before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),
+    after: Object.fromEntries(changed),
+  };
+};
 
 type Opening = Parts & Pick<App, "clock">;
 
@@ -103,9 +109,7 @@ const readCampus = async (db: Db, parts: Opening): Promise<CampusSettings["now"]
     valueOf(parts, section, stored.get(section), named);
   const identity = of("identity");
   const set = of("promises");
-  const changes = stored.has("promises")
-    ? await listChanges(db, "promises", after(clock.now(), -HOUR - MINUTE))
-    : [];
+  const changes = readEarlier(stored.get(EARLIER));
   const build = (promises: ValueOf<"promises">): Campus => {
     const named = namedBy({ identity, promises });
     const sections = (Object.keys(SECTIONS) as Section[]).map((one) => [one, of(one, named)]);
@@ -113,14 +117,9 @@ const readCampus = async (db: Db, parts: Opening): Promise<CampusSettings["now"]
   };
   let built: { readonly ahead: number; readonly campus: Campus } | undefined;
   return (at = clock.now()) => {
-    const ahead = changes.filter((change) => holdsFrom(change.at) > at);
-    if (built?.ahead !== ahead.length) {
-      const promises = ahead.reduce(
-        (later, { change }) => ({ ...later, ...(change as AuditChange | null)?.before }),
-        set,
-      );
-      built = { ahead: ahead.length, campus: build(promises) };
-    }
+    const ahead = changesAhead(changes, at);
+    if (built?.ahead !== ahead.length)
+      built = { ahead: ahead.length, campus: build(promisesBefore(set, ahead)) };
     return built.campus;
   };
 };

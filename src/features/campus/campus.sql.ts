@@ -7,17 +7,6 @@ import type { Section } from "./sections.contract.ts";
 export const listSections = (db: Db) =>
   db.selectFrom("campus_setting").select(["section", "value"]).execute();
 
-/** What was changed of a section since a moment, as the audit has it, newest first. */
-export const listChanges = (db: Db, section: Section, since: Date) =>
-  db
-    .selectFrom("audit")
-    .select(["at", "change"])
-    .where("action", "=", "edit-settings")
-    .where("target", "=", `settings:${section}`)
-    .where("at", ">=", since)
-    .orderBy("id", "desc")
-    .execute();
-
 export const findSection = (db: Db, section: Section) =>
   db
     .selectFrom("campus_setting")
@@ -54,3 +43,23 @@ export const hasAdminAt = (trx: Trx, domain: string) =>
     select exists (select from account
       where role <> 'student' and closed_at is null
         and email ~ '^[0-9]{10}@' and split_part(email, '@', 2) = ${domain})`;
+
+/** The row of the promises that were before; no section has its name. */
+export const EARLIER = "promises:before";
+
+export const findEarlier = async (trx: Trx) =>
+  (
+    await trx
+      .selectFrom("campus_setting")
+      .select("value")
+      .where("section", "=", EARLIER)
+      .executeTakeFirst()
+  )?.value;
+
+/** Writes the promises that were before, whose section is locked. */
+export const writeEarlier = (trx: Trx, value: object) =>
+  trx
+    .insertInto("campus_setting")
+    .values({ section: EARLIER, value, version: 0 })
+    .onConflict((conflict) => conflict.column("section").doUpdateSet({ value }))
+    .execute();
