@@ -11,11 +11,13 @@ import * as authorWord from "./features/author-word/author-word.contract.ts";
 import * as conversation from "./features/conversation/conversation.contract.ts";
 import * as campus from "./features/campus/campus.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
+import * as firstSteps from "./features/first-steps/first-steps.contract.ts";
 import * as enrolment from "./features/enrolment/enrolment.contract.ts";
 import * as exported from "./features/exports/export.contract.ts";
 import * as follow from "./features/follows/follow.contract.ts";
 import * as flag from "./features/flags/flag.contract.ts";
 import * as login from "./features/login/login.contract.ts";
+import * as testMail from "./features/mail/test-mail.contract.ts";
 import * as merging from "./features/merging/merging.contract.ts";
 import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
@@ -61,6 +63,9 @@ export const api = {
   getSettings: campus.getSettings,
   getSection: campus.getSection,
   editSection: campus.editSection,
+  sendTestMail: testMail.sendTestMail,
+  getFirstSteps: firstSteps.getFirstSteps,
+  getPoster: firstSteps.getPoster,
 
   getEnrolment: enrolment.getEnrolment,
   checkEnrolment: enrolment.checkEnrolment,

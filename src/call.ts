@@ -60,7 +60,7 @@ export interface Call {
    */
   readonly mayBeOld?: "to guests" | "to everybody";
   /** A success is a streamed file of this type instead of JSON: `output` is its `file`. */
-  readonly gives?: "application/zip";
+  readonly gives?: "application/zip" | "application/pdf";
   /** The success body without `success` and `message`. */
   readonly output: z.ZodType;
   /** Codes of refusals that this call adds to those of every call. */

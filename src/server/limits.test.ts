@@ -11,12 +11,7 @@ import {
   type TestStudent,
   verifiedStudent,
 } from "../../tests/support/people.ts";
-import {
-  type Reply,
-  startTestApp,
-  SUPERADMIN,
-  type TestApp,
-} from "../../tests/support/test-app.ts";
+import { startTestApp, SUPERADMIN, type TestApp } from "../../tests/support/test-app.ts";
 
 /** Every limit at its own figure: the last that passes, the first that does not, and when it ends. */
 
@@ -31,7 +26,8 @@ afterAll(() => t.close());
 /** A span of the clock later, at the same distance from its edges. */
 const next = (span: number) => t.clock.move(span);
 
-const repeat = async (times: number, ask: () => Promise<Reply>) => {
+type Ask = () => ReturnType<TestApp["call"]>;
+const repeat = async (times: number, ask: Ask) => {
   const statuses = new Set<number>();
   for (let n = 0; n < times; n++) statuses.add((await ask()).status);
   return [...statuses];
@@ -40,7 +36,7 @@ const repeat = async (times: number, ask: () => Promise<Reply>) => {
 const MARGIN = 20;
 
 /** Refused, for `most` seconds at most, until the moment that is told and no longer; what comes then. */
-const refusedUntilTold = async (ask: () => Promise<Reply>, most: number) => {
+const refusedUntilTold = async (ask: Ask, most: number) => {
   const refused = await ask();
   expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY"]);
   const wait = Number(refused.headers.get("retry-after"));
@@ -70,6 +66,7 @@ test("are those of the book", () => {
     "wrong-reset-attempts": "300 in 60 minutes",
     "wrong-confirmation-codes": "1000 in 60 minutes",
     "own-data-hour": "6 in 60 minutes",
+    "test-mail-hour": "10 in 60 minutes",
     "registrations-hour": "3000 in 60 minutes",
     "reports-hour": "5 in 60 minutes",
     "reports-day": "20 in 1440 minutes",

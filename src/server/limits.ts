@@ -39,6 +39,11 @@ export const LIMITS = {
     span: HOUR,
     refusal: "Salinan data baru saja diunduh beberapa kali",
   },
+  "test-mail-hour": {
+    points: 10,
+    span: HOUR,
+    refusal: "Email percobaan baru saja dikirim beberapa kali",
+  },
   "registrations-hour": {
     points: 3000,
     span: HOUR,

@@ -42,6 +42,8 @@ import { studentHandlers } from "../../features/students/student.handlers.ts";
 import { templateHandlers } from "../../features/templates/template.handlers.ts";
 import { troubleHandlers } from "../../features/troubles/trouble.handlers.ts";
 import { adminTwoStepHandlers } from "../../features/admins/admin-two-step.handlers.ts";
+import { firstStepsHandlers } from "../../features/first-steps/first-steps.handlers.ts";
+import { testMailHandlers } from "../../features/mail/test-mail.handlers.ts";
 import { twoStepHandlers } from "../../features/two-step/two-step.handlers.ts";
 import type { HandlersOf } from "../../server/http/handler.ts";
 
@@ -54,6 +56,8 @@ export const handlers: HandlersOf<CallName> = {
   ...ownDataHandlers,
   ...retentionHandlers,
   ...campusHandlers,
+  ...testMailHandlers,
+  ...firstStepsHandlers,
   ...studentHandlers,
   ...enrolmentHandlers,
   ...adminHandlers,

@@ -58,6 +58,7 @@ export const AUDIT_ACTS = {
   "unpublish-news": "Menarik Advika menjadi draf",
   "delete-news": "Menghapus Advika",
   "edit-settings": "Mengubah pengaturan kampus",
+  "send-test-mail": "Mengirim email percobaan",
   export: "Mengunduh CSV",
 } as const;
 

@@ -24,6 +24,7 @@ const keyWords = (): Readonly<Record<string, string>> => ({
   cards: "Foto KTM",
   appeal_files: "Berkas banding",
   audit: "Jejak audit",
+  done: "Ditutup",
 });
 
 const textOf = (value: unknown): string => {
@@ -37,6 +38,7 @@ const textOf = (value: unknown): string => {
       })
       .filter(Boolean)
       .join(" · ");
+  if (typeof value === "boolean") return value ? "Ya" : "Belum";
   return String(value);
 };
 

@@ -10,6 +10,7 @@ import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "../back-office/admin-filters.web.ts";
+import { FirstSteps } from "../first-steps/FirstSteps.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { EmergencyForm } from "./EmergencyForm.tsx";
 import { IdentityForm } from "./IdentityForm.tsx";
@@ -33,6 +34,7 @@ const FORMS: { readonly [S in Section]: ComponentType<SectionFormProps<S>> } = {
   promises: PromisesForm,
   people: PeopleForm,
   retention: RetentionForm,
+  first_steps: FirstSteps,
 };
 
 /** `/admin/pengaturan`, for superadmins: what a campus sets for itself, a section at a time. */

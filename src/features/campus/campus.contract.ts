@@ -73,6 +73,7 @@ const storedSection = z.object({
     SECTIONS.promises.extend(versioned),
     SECTIONS.people.extend(versioned),
     SECTIONS.retention.extend(versioned),
+    SECTIONS.first_steps.extend(versioned),
   ]),
 });
 

@@ -51,6 +51,7 @@ export const defaultsOf = (
   promises: USUAL_PROMISES,
   people: { domains: [studentDomain], faculties: [] },
   retention: { cards: keep.cards, appeal_files: keep.appealFiles, audit: keep.audit },
+  first_steps: { done: false },
 });
 
 /** What reading the settings takes. */

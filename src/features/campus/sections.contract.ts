@@ -176,6 +176,10 @@ export const SECTIONS = {
     appeal_files: days(30),
     audit: days(30),
   }),
+  first_steps: z.strictObject({
+    /** Nobody is led through them any more. */
+    done: z.boolean("Nilai tidak valid"),
+  }),
 } as const;
 
 export type Section = keyof typeof SECTIONS;
@@ -195,6 +199,7 @@ export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   promises: "Janji",
   people: "Mahasiswa",
   retention: "Masa simpan",
+  first_steps: "Langkah awal",
 };
 
 /** The path below which the organisations' marks are served. */

@@ -39,6 +39,12 @@ export const senderOf = ({ settings, campus }: Pick<App, "settings" | "campus">)
   return { publicUrl: settings.publicUrl, short, long };
 };
 
+/** The name of a mail's sender, where the campus has set one. */
+export const fromNameOf = ({ campus }: Pick<App, "campus">) => {
+  const { short } = campus.now().identity;
+  return short === USUAL_NAMES.short ? {} : { fromName: short };
+};
+
 /** Only this process knows when a mail was first refused; another process starts to count again. */
 export const makeDelivery = (
   { clock, log, settings, campus }: Pick<App, "clock" | "log" | "settings" | "campus">,
@@ -66,8 +72,7 @@ export const makeDelivery = (
     async deliver(mail, underWay) {
       const { id } = underWay;
       const now = clock.now();
-      const { short } = campus.now().identity;
-      const from = short !== USUAL_NAMES.short && { fromName: short };
+      const from = fromNameOf({ campus });
       try {
         await mailer.send({ ...mail, ...from, messageId: `${id}@${hostname}`, date: now });
         refused.delete(id);

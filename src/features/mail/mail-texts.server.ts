@@ -75,6 +75,15 @@ export const resetMail = (
   ]),
 });
 
+/** To a superadmin who tries the mail server; `at` is shown in Jakarta's time. */
+export const testMail = (sender: Sender, to: { name: string; at: Date }): MailText => ({
+  subject: `Email percobaan ${sender.short}`,
+  text: letter(sender, [
+    `Halo ${safeName(to.name)},`,
+    `Email ini Anda kirim sendiri dari halaman pengaturan ${sender.short} pada ${dayAndTime.format(to.at)} WIB. Karena Anda membacanya, email dari ${sender.short} sampai ke kotak masuk.`,
+  ]),
+});
+
 /** For somebody who has an account, when their address was used to register again. */
 export const alreadyRegisteredMail = (sender: Sender, account: { name: string }): MailText => ({
   subject: `Alamat email Anda sudah terdaftar di ${sender.short}`,

@@ -20,6 +20,7 @@ import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { SelectionBar } from "../back-office/SelectionBar.tsx";
 import { LIST_KEYS, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { useWorkList } from "../back-office/use-work-list.web.ts";
+import { FirstStepsNotice } from "../first-steps/FirstStepsNotice.tsx";
 import { Today } from "../queues/Today.tsx";
 import { useNextKeys } from "../queues/use-next.web.ts";
 import { Troubles } from "../troubles/Troubles.tsx";
@@ -52,11 +53,14 @@ export function AdminReportListPage() {
 
   return (
     <>
-      <PageHeader
-        title="Laporan"
-        dense
-        actions={<ExportButton of={{ kind: "reports", filters }} />}
-      />
+      <div className="relative">
+        <PageHeader
+          title="Laporan"
+          dense
+          actions={<ExportButton of={{ kind: "reports", filters }} />}
+        />
+        <FirstStepsNotice />
+      </div>
       <Troubles />
       <Today />
       <div className="flex flex-wrap gap-2.5">

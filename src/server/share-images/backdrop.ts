@@ -57,13 +57,28 @@ export const drawMark = (look: Look, onGround: boolean): string =>
 export const drawWordmark = (look: Look, letters: Letters, onGround: boolean): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${57 + letters.width} 48" preserveAspectRatio="${onGround ? "xMinYMid" : "xMidYMid"}">${markOf(look, onGround ? "#fff" : look.ground, onGround)}<g transform="translate(57 2)">${letters.paths}</g></svg>`;
 
-/** @param end whether `x` is the right end, as for the usual name */
-const logo = (look: Look, letters: Letters | undefined, [x, y, end]: [number, number, boolean]) => {
-  const more = letters && end ? (190 - 57 - letters.width) * 1.35 : 0;
+interface LogoPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly scale?: number;
+  readonly end?: boolean;
+}
+
+/**
+ * The mark with the name in white, in a field of 192 by 48 times `scale`.
+ * @param letters those of a name that is not the usual one
+ * @param end whether `x` is where the field ends on the right, as for the usual name
+ */
+export const logoAt = (
+  look: Look,
+  letters: Letters | undefined,
+  { x, y, scale = 1.35, end = false }: LogoPlace,
+) => {
+  const more = letters && end ? (190 - 57 - letters.width) * scale : 0;
   const word = letters
     ? `<g transform="translate(57 2)">${letters.paths}</g>`
     : `<path fill="#fff" transform="translate(57 38.9)" d="${WORDMARK}"/>`;
-  return `<g transform="translate(${x + more} ${y}) scale(1.35)">${markOf(look, "#fff", true)}${word}</g>`;
+  return `<g transform="translate(${x + more} ${y}) scale(${scale})">${markOf(look, "#fff", true)}${word}</g>`;
 };
 
 /** The flower of a report, with as many petals filled as it has steps behind it. */
@@ -90,8 +105,8 @@ export const backdropOf = (
   { status, hasPhoto, look = USUAL_LOOK }: ShareCard,
   letters?: Letters,
 ): string => {
-  if (hasPhoto) return panel(look) + logo(look, letters, [870, 522, true]);
+  if (hasPhoto) return panel(look) + logoAt(look, letters, { x: 870, y: 522, end: true });
   const ground = `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${look.ground}"/>`;
   const drawing = status ? flower(look, status) : ornament(look);
-  return ground + drawing + logo(look, letters, [76, 66, false]);
+  return ground + drawing + logoAt(look, letters, { x: 76, y: 66 });
 };

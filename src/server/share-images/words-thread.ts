@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { MINUTE, SECOND } from "../clock.ts";
 import { threadFile } from "../places.ts";
-import type { ShareCard, Wordmark } from "./card.ts";
+import type { Drawn } from "./words.ts";
 import type { WordsResult, WordsTask } from "./words-worker.ts";
 
 /** Milliseconds for one card, with the start of the thread. */
@@ -10,7 +10,7 @@ const LONGEST_WORK = 15 * SECOND;
 const LONGEST_IDLE = MINUTE;
 const HEAP_MB = 128;
 
-/** A thread that lays out cards, one after the other, until `end` is called or it fails. */
+/** A thread that lays out cards and posters, one after the other, until `end` is called or it fails. */
 const startThread = (onEnd: () => void) => {
   const worker = new Worker(threadFile("share-images/words-worker"), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -41,14 +41,14 @@ const startThread = (onEnd: () => void) => {
   worker.on("error", end);
   worker.on("exit", () => end(new Error("the thread of share images ended early")));
 
-  return async (card: ShareCard | Wordmark): Promise<string> => {
+  return async (drawn: Drawn): Promise<string> => {
     clearTimeout(idle);
     worker.ref();
     const id = ++last;
     const task = Promise.withResolvers<string>();
     tasks.set(id, task);
     const timer = setTimeout(() => end(new Error("a share image took too long")), LONGEST_WORK);
-    worker.postMessage({ id, card } satisfies WordsTask);
+    worker.postMessage({ id, drawn } satisfies WordsTask);
     try {
       return await task.promise;
     } finally {
@@ -62,15 +62,15 @@ const startThread = (onEnd: () => void) => {
 let running: ReturnType<typeof startThread> | undefined;
 
 /**
- * Lays out a card as SVG, or a word mark as `Letters` in JSON, in a thread of its own, which starts at the first use and ends a minute after the last.
- * Rejects where a card takes more than 15 s; the next card gets a new thread.
+ * Lays out a card or a poster as SVG, or a word mark as `Letters` in JSON, in a thread of its own, which starts at the
+ * first use and ends a minute after the last. Rejects where one takes more than 15 s; the next one gets a new thread.
  */
-export const layOut = (card: ShareCard | Wordmark): Promise<string> => {
+export const layOut = (drawn: Drawn): Promise<string> => {
   if (!running) {
     const started = startThread(() => {
       if (running === started) running = undefined;
     });
     running = started;
   }
-  return running(card);
+  return running(drawn);
 };

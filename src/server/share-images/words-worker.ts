@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import type { ShareCard, Wordmark } from "./card.ts";
+import type { Drawn } from "./words.ts";
 import { openWords } from "./words.ts";
 
 export interface WordsTask {
   readonly id: number;
-  readonly card: ShareCard | Wordmark;
+  readonly drawn: Drawn;
 }
 
 export type WordsResult =
@@ -15,10 +15,10 @@ const port = parentPort;
 if (!port) throw new Error("words-worker.ts runs as a worker thread only");
 const opened = openWords();
 
-const answer = async ({ id, card }: WordsTask): Promise<WordsResult> => {
+const answer = async ({ id, drawn }: WordsTask): Promise<WordsResult> => {
   try {
     const draw = await opened;
-    return { id, svg: await draw(card) };
+    return { id, svg: await draw(drawn) };
   } catch (error) {
     return { id, failed: String(error) };
   }

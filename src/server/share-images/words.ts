@@ -5,8 +5,12 @@ import { REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
 import { backdropOf, type Letters, PANEL_TOP } from "./backdrop.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type ShareCard, type Wordmark } from "./card.ts";
 import { USUAL_LOOK } from "./look.ts";
+import { type Poster, posterSvg } from "./poster.ts";
+
+export type Drawn = ShareCard | Wordmark | Poster;
 
 const SUBSETS = ["latin", "latin-ext"] as const;
+const FAMILY = SUBSETS.join(", ");
 const WEIGHTS = [500, 700] as const satisfies readonly FontWeight[];
 const FONTS = import.meta.resolve("@fontsource/plus-jakarta-sans/package.json");
 
@@ -121,7 +125,7 @@ const wordsOf = (card: ShareCard): ReactElement => {
     flexDirection: "column",
     justifyContent: "space-between",
     color: "#ffffff",
-    fontFamily: SUBSETS.join(", "),
+    fontFamily: FAMILY,
   } as const;
   if (card.hasPhoto)
     return box(
@@ -160,10 +164,12 @@ const lettersOf = async ({ name, ink }: Wordmark, fonts: Font[]): Promise<Letter
 };
 
 /**
- * Opens the font files. The function that it gives draws a card as SVG in which every letter is a path, so nothing
- * that turns it into pixels needs a font; of a word mark it gives the letters as JSON. Signs that the font does not have (emoji, other scripts) are left out.
+/**
+ * Opens the font files. The function that it gives draws a card or a poster as SVG in which every letter is a path,
+ * so nothing that turns it into pixels needs a font; of a word mark it gives the letters as JSON. Signs that the font
+ * does not have (emoji, other scripts) are left out.
  */
-export const openWords = async (): Promise<(card: ShareCard | Wordmark) => Promise<string>> => {
+export const openWords = async (): Promise<(drawn: Drawn) => Promise<string>> => {
   const fonts = await readFonts();
   const layOut = async (card: ShareCard) => {
     const missing = new Set<string>();
@@ -183,6 +189,7 @@ export const openWords = async (): Promise<(card: ShareCard | Wordmark) => Promi
     const name = card.look?.short ?? USUAL_LOOK.short;
     const word =
       name === USUAL_LOOK.short ? undefined : await lettersOf({ name, ink: "#fff" }, fonts);
+    if ("url" in card) return posterSvg(card, { fonts, family: FAMILY, word });
     // Line breaks and the like have no glyph either, but satori would keep them.
     const known = { ...card, title: without(card.title, new Set()) || card.otherwise };
     let { letters, missing } = await layOut(known);
