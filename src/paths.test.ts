@@ -61,7 +61,6 @@ test("the addresses that mails, bookmarks and other sites hold stay as they are"
       "/admin/profil",
       "/admin/audit",
       "/admin/pengaturan",
-      "/admin/pengaturan?bagian=:id",
     ]
   `);
 });

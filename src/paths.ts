@@ -66,5 +66,4 @@ export const adminPaths = {
   profile: `${ADMIN}/profil`,
   audit: `${ADMIN}/audit`,
   settings: `${ADMIN}/pengaturan`,
-  settingsSection: (section: string) => `${ADMIN}/pengaturan?bagian=${section}`,
 } as const;

@@ -34,6 +34,3 @@ export const useFacts = (): PageFacts => useContext(FactsContext)!;
 
 /** What the service is called, and the line about it. */
 export const useNames = () => ({ ...USUAL_NAMES, ...useFacts().identity });
-
-/** Who answers for the service, as students read it: a component. */
-export const AdminName = () => `Admin ${useNames().short}`;

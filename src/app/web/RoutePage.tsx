@@ -25,7 +25,7 @@ const useLoad = (): readonly QuerySpec[] => {
 /** Keeps title, description and OpenGraph tags right when the address or the data change. */
 const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   const route = useRoute();
-  const { publicUrl, identity } = useFacts();
+  const facts = useFacts();
   const { pathname, search } = useLocation();
   // It only observes: the page itself asks.
   const { data } = useQuery(
@@ -33,8 +33,9 @@ const useHead = (missing: boolean, first: QuerySpec | undefined) => {
   );
   useEffect(() => {
     const path = `${pathname}${searchOf(knownQuery(route, search))}`;
-    applyHead(headOf(missing ? notFoundRoute : route, data, identity), new URL(path, publicUrl));
-  }, [route, missing, publicUrl, identity, pathname, search, data]);
+    const head = headOf(missing ? notFoundRoute : route, data, facts.identity);
+    applyHead(head, new URL(path, facts.publicUrl));
+  }, [route, missing, facts, pathname, search, data]);
 };
 
 const NOT_FOR_THIS_PERSON = [400, 403, 404];

@@ -27,7 +27,7 @@ import { AppealTimeline } from "./AppealTimeline.tsx";
 import { AppealTracker } from "./AppealTracker.tsx";
 import { SecondReview } from "./SecondReview.tsx";
 import { OWN_APPEALS } from "./own-appeals.web.ts";
-import { AdminName } from "../../web/page-state.ts";
+import { AdminName } from "../../web/AdminName.tsx";
 
 const Conversation = lazyPart(() => import("../conversation/Conversation.tsx"), "Conversation");
 

@@ -3,7 +3,7 @@ import { AuthorLine } from "../../ui/AuthorLine.tsx";
 import { Speech } from "../../ui/Speech.tsx";
 import { TypedText } from "../../web/TypedText.tsx";
 import { useReadText } from "./use-read-text.web.ts";
-import { AdminName } from "../../web/page-state.ts";
+import { AdminName } from "../../web/AdminName.tsx";
 
 /** A text that is being written, as readers will see it. */
 export function WrittenText({ children }: { children: string }) {

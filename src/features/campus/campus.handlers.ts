@@ -7,7 +7,7 @@ import { recordAct } from "../audit/audit.server.ts";
 import { presentSettings } from "./campus.present.ts";
 import { changeSection } from "./change-section.server.ts";
 import { EVERY_PAGE, markName, namedBy, valueOf } from "./campus.server.ts";
-import { findSection, lockSection, writeSection } from "./campus.sql.ts";
+import { findSection, lockSection } from "./campus.sql.ts";
 import { type Campus, type Section, SECTIONS } from "./sections.contract.ts";
 
 /** A section by its name in an address; throws a 404 for any other. */

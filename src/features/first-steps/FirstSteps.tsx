@@ -1,3 +1,4 @@
+import { sectionPath } from "../campus/sections.contract.ts";
 import { useState } from "react";
 import { keysOf } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
@@ -23,12 +24,12 @@ const STEPS: Readonly<Record<Step, { name: string; what: string; to?: string }>>
   emergency: {
     name: "Isi kontak darurat",
     what: "Nomor Satgas PPKPT dan satpam kampus Anda.",
-    to: adminPaths.settingsSection("emergency"),
+    to: sectionPath("emergency"),
   },
   organisations: {
     name: "Tulis penyelenggaranya",
     what: "Organisasi yang menjalankan layanan ini, di halaman Tentang.",
-    to: adminPaths.settingsSection("organisations"),
+    to: sectionPath("organisations"),
   },
   enrolment: {
     name: "Impor daftar mahasiswa",

@@ -1,3 +1,4 @@
+import { sectionPath } from "../campus/sections.contract.ts";
 import { adminPaths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { useUser } from "../../web/profile.ts";
@@ -15,7 +16,7 @@ export function FirstStepsNotice() {
   if (left === 0) return null;
   return (
     <Link
-      to={adminPaths.settingsSection("first_steps")}
+      to={sectionPath("first_steps")}
       className="absolute top-0 left-0 inline-flex min-h-9 items-center text-sm font-semibold whitespace-nowrap"
     >
       Langkah awal: {left} lagi

@@ -7,7 +7,7 @@ import { Moment } from "../../web/Moment.tsx";
 import { useNow } from "../../web/now.ts";
 import { TypedText } from "../../web/TypedText.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
-import { AdminName } from "../../web/page-state.ts";
+import { AdminName } from "../../web/AdminName.tsx";
 
 /** The author's verdict on the answer, how often they reopened the report, and until when they may. */
 function AuthorWord({ solved, reopened, until }: NonNullable<ReportDetail["verdict"]>) {

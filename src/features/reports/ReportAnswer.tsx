@@ -11,7 +11,7 @@ import { TypedText } from "../../web/TypedText.tsx";
 import { promiseText } from "./answer-due.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useMyVote } from "./use-vote.web.ts";
-import { AdminName } from "../../web/page-state.ts";
+import { AdminName } from "../../web/AdminName.tsx";
 
 const VoiceAnswered = lazyPart(() => import("../../ui/VoiceAnswered.tsx"), "VoiceAnswered");
 

@@ -30,7 +30,7 @@ import {
 } from "./template.contract.ts";
 import { type TemplateDraft, type TemplateValues, valuesOf } from "./template-draft.web.ts";
 import { fillIn } from "./template-text.web.ts";
-import { AdminName } from "../../web/page-state.ts";
+import { AdminName } from "../../web/AdminName.tsx";
 
 const resolver = zodResolver(templateInput) as Resolver<
   TemplateValues,

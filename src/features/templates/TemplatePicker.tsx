@@ -12,7 +12,7 @@ import type { Template } from "./template.contract.ts";
 import { type Answered, fillIn, suggest } from "./template-text.web.ts";
 import { useTemplates } from "./use-templates.web.ts";
 import { Link } from "../../ui/Link.tsx";
-import { AdminName } from "../../web/page-state.ts";
+import { AdminName } from "../../web/AdminName.tsx";
 
 const ANY = "Semua status";
 

@@ -16,6 +16,9 @@ export interface Poster {
 }
 
 const EDGE = 48;
+const MARK_TOP = 40;
+/** The place of a campus's logo, on the white paper of its mark. */
+export const LOGO = { x: EDGE + 5, y: MARK_TOP + 5, size: 38 };
 const WIDTH = A4.width - 2 * EDGE;
 const PANEL = 262;
 const CODE = 300;
@@ -82,5 +85,5 @@ export const posterSvg = async (
   const { size, d } = qrPath(poster.url);
   const code = `<path fill="#000" transform="translate(${(A4.width - CODE) / 2} ${CODE_TOP}) scale(${CODE / size})" d="${d}"/>`;
   const panel = `<path fill="${look.ground}" d="M0 0H${A4.width}V${PANEL - 40}a40 40 0 0 1 -40 40H0Z"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${A4.width}" height="${A4.height}" viewBox="0 0 ${A4.width} ${A4.height}">${panel}${logoAt(look, word, { x: EDGE, y: 40, scale: 1 })}${code}${letters.replaceAll(/^<svg[^>]*>|<\/svg>$/g, "")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${A4.width}" height="${A4.height}" viewBox="0 0 ${A4.width} ${A4.height}">${panel}${logoAt(look, word, { x: EDGE, y: MARK_TOP, scale: 1 })}${code}${letters.replaceAll(/^<svg[^>]*>|<\/svg>$/g, "")}</svg>`;
 };
