@@ -1,6 +1,6 @@
 import { keysOf, REMOVAL_REASONS, type RemovalReason } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
-import { SECTION_WORDS, sectionPath } from "../campus/sections.contract.ts";
+import { SECTION_WORDS } from "../campus/sections.contract.ts";
 import { AUDIT_ACTS, type AuditAct } from "./act.contract.ts";
 import { exportWords } from "./export-words.web.ts";
 
@@ -31,7 +31,10 @@ const OTHERS: Readonly<Record<string, Target>> = {
   ...Object.fromEntries(
     keysOf(SECTION_WORDS).map((section) => [
       `settings:${section}`,
-      { words: `Pengaturan: ${SECTION_WORDS[section]}`, to: sectionPath(section) },
+      {
+        words: `Pengaturan: ${SECTION_WORDS[section]}`,
+        to: `${adminPaths.settings}?bagian=${section}`,
+      },
     ]),
   ),
   security: { words: "Semua admin", to: adminPaths.adminAccounts },

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { adminPaths } from "../../paths.ts";
 import { keysOf } from "../../labels.ts";
 import { wholeNumber, text } from "../shared/fields.contract.ts";
 import { identity } from "./sections/identity.contract.ts";
@@ -202,9 +201,6 @@ export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   retention: "Masa simpan",
   first_steps: "Langkah awal",
 };
-
-/** The address of a section on the page of settings. */
-export const sectionPath = (section: Section) => `${adminPaths.settings}?bagian=${section}`;
 
 /** The path below which the organisations' marks are served. */
 export const MARKS_PATH = "/tanda";

@@ -1,4 +1,3 @@
-import { sectionPath } from "../campus/sections.contract.ts";
 import { useState } from "react";
 import { keysOf } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
@@ -24,12 +23,12 @@ const STEPS: Readonly<Record<Step, { name: string; what: string; to?: string }>>
   emergency: {
     name: "Isi kontak darurat",
     what: "Nomor Satgas PPKPT dan satpam kampus Anda.",
-    to: sectionPath("emergency"),
+    to: `${adminPaths.settings}?bagian=emergency`,
   },
   organisations: {
     name: "Tulis penyelenggaranya",
     what: "Organisasi yang menjalankan layanan ini, di halaman Tentang.",
-    to: sectionPath("organisations"),
+    to: `${adminPaths.settings}?bagian=organisations`,
   },
   enrolment: {
     name: "Impor daftar mahasiswa",

@@ -1,4 +1,3 @@
-import { sectionPath } from "../campus/sections.contract.ts";
 import { adminPaths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { useUser } from "../../web/profile.ts";
@@ -16,7 +15,7 @@ export function FirstStepsNotice() {
   if (left === 0) return null;
   return (
     <Link
-      to={sectionPath("first_steps")}
+      to={`${adminPaths.settings}?bagian=first_steps`}
       className="absolute top-0 left-0 inline-flex min-h-9 items-center text-sm font-semibold whitespace-nowrap"
     >
       Langkah awal: {left} lagi
