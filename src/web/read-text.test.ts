@@ -21,7 +21,8 @@ describe("a text as it is typed", () => {
     "- - -",
     "# Judul\n> kutipan\n```kode```\n<b>tebal</b> &amp; \\*",
     "www.kampus.ac.id, admin@kampus.ac.id, ftp://kampus.ac.id",
-    "[klik](javascript:alert(1)) [klik](data:text/html,x) [klik](/laporan/3) [klik](//jahat.id)",
+    "[klik](javascript:alert(1)) [klik](data:text/html,x) [klik](//jahat.id) [klik](/\\\\jahat.id)",
+    "[klik](laporan/3) [klik](/%2f/jahat.id) [klik](/../x) [klik](/@jahat.id) [klik](/a:b)",
     '[klik](mailto:a@b.id "judul")',
   ])("without marks is a plain one: %j", (text) => {
     expect(readText(text)).toBeNull();
@@ -52,6 +53,15 @@ describe("a text as it is typed", () => {
           [paragraph("empat\nbaris kedua"), { start: null, items: [[paragraph("di dalam")]] }],
         ],
       },
+    ]);
+  });
+
+  test("has links to the service's own pages", () => {
+    const text = "[satu](/) [dua](/laporan?tab=laporan-saya) [tiga](/tentang#anonim)";
+    expect(runsIn(readText(text) ?? []).filter(({ href }) => href)).toEqual([
+      { text: "satu", href: "/" },
+      { text: "dua", href: "/laporan?tab=laporan-saya" },
+      { text: "tiga", href: "/tentang#anonim" },
     ]);
   });
 

@@ -113,16 +113,6 @@ test("an id that no record can have is a 404 in JSON as well, and finds nothing 
   expect((await t.call("PATCH", "/admin/reports/status", wrong)).status).toBe(422);
 });
 
-test("a field at fault is named once, by its first fault", async () => {
-  const { token } = askers.find(({ who }) => who === "V")!;
-  const reply = await t.call("PATCH", "/users/me", { token, body: { batch: -5, name: "Al" } });
-  expect([reply.status, reply.body.message]).toEqual([422, "Nama minimal 3 karakter"]);
-  expect(reply.body.errors).toEqual([
-    { path: "name", message: "Nama minimal 3 karakter" },
-    { path: "batch", message: "Angkatan harus berupa angka" },
-  ]);
-});
-
 test("a call without a rule or a handler does not start", () => {
   const mount = (call: object, handlers: Readonly<Record<string, unknown>>) => () =>
     mountApi(new Hono(), t.app, { getMe: call as Call }, handlers, {

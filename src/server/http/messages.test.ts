@@ -107,3 +107,15 @@ describe("a success says its sentence", () => {
     expect((await send("POST /ukt-appeals", {})).body.message).toBe("Berhasil mengirimkan banding");
   });
 });
+
+test("a field at fault is named once, by its first fault", async () => {
+  const reply = await t.call("PATCH", "/users/me", {
+    token: tokens.student,
+    body: { batch: -5, name: "Al" },
+  });
+  expect([reply.status, reply.body.message]).toEqual([422, "Nama minimal 3 karakter"]);
+  expect(reply.body.errors).toEqual([
+    { path: "name", message: "Nama minimal 3 karakter" },
+    { path: "batch", message: "Angkatan harus berupa angka" },
+  ]);
+});
