@@ -81,5 +81,6 @@ export const readPage = async (plan: Plan, renderer: Renderer, world: World): Pr
       policy: renderer.extraHead ? DEVELOPMENT_POLICY : contentPolicy([scripts.head, scripts.body]),
     };
   };
-  return { data: stateText, render };
+  // colour and logo stand in the styles alone
+  return { data: `${stateText} ${lookOf(identity).version}`, render };
 };
