@@ -42,10 +42,11 @@ const close = async (app: App, trx: Trx, row: WholeReport) => {
 const reopen = async (app: App, trx: Trx, row: WholeReport, reason: string) => {
   const at = timeOfAct(app, row);
   const messages = row.messages + 1;
-  // of the hour that ends with `at`: a change within it would tell earlier acts from later ones
-  const { promises } = app.campus.now(after(at, -1));
+  // of the hour that ends with `at`, and of its day: what holds afterwards would tell earlier acts from later ones
+  const ending = after(at, -1);
+  const { promises } = app.campus.now(ending);
   await changeReport(trx, row.id, {
-    ...renewed(row, dueAfter(promises, "answer", at)),
+    ...renewed(row, after(dueAfter(promises, "answer", ending), 1)),
     status: "under_review",
     solved_by_author: false,
     answered_at: null,

@@ -239,6 +239,25 @@ describe("working days", () => {
     const moved = Date.parse(data.due_at) - Date.parse(report.due_at);
     expect(Math.abs(moved - 2 * hour)).toBeLessThan(MINUTE);
   });
+
+  test("end alike for anonymous and named authors who open a report again in the last hour of a day", async () => {
+    // a Friday at 23.30 in Jakarta
+    w.clock.move(Date.parse("2026-11-27T16:30:00Z") - w.clock.now().getTime());
+    const answering = (await newAdmin(w, await superadminToken(w))).token;
+    const login = { identifier: student.email, password: student.password };
+    const { token: own } = (await w.call("POST", "/auth/login", { body: login })).body;
+    const dueOf = async (isAnonymous: boolean) => {
+      const { id } = await fileReport(w, own, { isAnonymous });
+      await setStatus(w, answering, id, "responded", "Sudah kami perbaiki.");
+      const { version } = (await w.call("GET", `/reports/${id}`, { token: own })).body.data;
+      const body = { solved: false, reason: "Lampunya mati lagi sejak tadi malam.", version };
+      const reply = await w.call("POST", `/reports/${id}/verdict`, { token: own, body });
+      return fullHour(new Date(reply.body.data.due_at)).toISOString();
+    };
+    // the end of Wednesday: Monday, Tuesday, Wednesday
+    const end = "2026-12-02T17:00:00.000Z";
+    expect([await dueOf(false), await dueOf(true)]).toEqual([end, end]);
+  });
 });
 
 test("statistics compare with what each record was promised, and name no days that not all of them had", async () => {
