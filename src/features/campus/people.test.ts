@@ -175,10 +175,8 @@ test("a domain that is taken away registers nobody; its accounts log in, reset, 
   expect((await register(t, { ...registrationFields(npm), campus_email })).status).toBe(422);
   expect((await login(email)).status).toBe(200);
   expect((await login(npm)).body.data.user.campus_email).toBe(email);
-  const before = t.mailer.sent.length;
   await t.call("POST", "/auth/request-password-reset", { body: { email } });
-  await t.mailer.received(({ to }) => to === email);
-  expect(t.mailer.sent.length).toBeGreaterThanOrEqual(before);
+  await t.mailer.received(({ to, subject }) => to === email && /password/i.test(subject));
   const number = { campus_email: email, npm };
   const given = await t.call("POST", "/admin/students/input-npm", { token, body: number });
   expect(given.status).toBe(200);
