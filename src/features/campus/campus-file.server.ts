@@ -8,7 +8,14 @@ import { insertPageDrops } from "../../server/page-drop.sql.ts";
 import type { FieldError } from "../../server/problem.ts";
 import { WrongSettings, type Settings } from "../../server/settings.ts";
 import { changeSection } from "./change-section.server.ts";
-import { changedKeys, EVERY_PAGE, type Parts, understood, valueOf } from "./campus.server.ts";
+import {
+  changedKeys,
+  EVERY_PAGE,
+  namedBy,
+  type Parts,
+  understood,
+  valueOf,
+} from "./campus.server.ts";
 import { listSections, lockSection } from "./campus.sql.ts";
 import { type Section, SECTIONS, type ValueOf } from "./sections.contract.ts";
 
@@ -61,14 +68,26 @@ export const exportCampus = async (
 ): Promise<CampusFile> => {
   const stored = await storedOf(db);
   const readOne = all ? valueOf : understood;
+  const named = namedIn(parts, stored);
   const sections = NAMES.map(
-    (section) => [section, readOne(parts, section, stored.get(section))] as const,
+    (section) => [section, readOne(parts, section, stored.get(section), named)] as const,
   );
   return Object.fromEntries(sections.filter(([, value]) => Object.keys(value).length > 0));
 };
 
 const storedOf = async (db: Db) =>
   new Map((await listSections(db)).map(({ section, value }) => [section, value]));
+
+/** What the default texts name once a file is applied. */
+const namedIn = (
+  parts: Parts,
+  stored: ReadonlyMap<string, object>,
+  { identity, promises }: CampusFile = {},
+) =>
+  namedBy({
+    identity: { ...valueOf(parts, "identity", stored.get("identity")), ...identity },
+    promises: { ...valueOf(parts, "promises", stored.get("promises")), ...promises },
+  });
 
 /** A section that a file changes: the changed keys, before and after. */
 export interface SectionChange {
@@ -84,8 +103,9 @@ export const compareCampus = async (
   file: CampusFile,
 ): Promise<SectionChange[]> => {
   const stored = await storedOf(db);
+  const named = namedIn(parts, stored, file);
   return NAMES.flatMap((section) => {
-    const value = valueOf(parts, section, stored.get(section));
+    const value = valueOf(parts, section, stored.get(section), named);
     const change = changedKeys(value, file[section] ?? {});
     return change ? { section, ...change } : [];
   });
@@ -103,11 +123,13 @@ export const importCampus = (
     for (const section of NAMES) if (file[section]) await lockSection(trx, section);
     const stored = await storedOf(trx);
     const changes = await compareCampus(trx, parts, file);
+    const named = namedIn(parts, stored, file);
     for (const { section, after } of changes)
       await changeSection(trx, parts, {
         section,
         stored: stored.get(section) ?? {},
         change: after,
+        named,
       });
     // instances that serve already hear of it
     if (changes.length > 0) await insertPageDrops(trx, [EVERY_PAGE], parts.clock.now());

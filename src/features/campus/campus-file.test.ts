@@ -50,6 +50,19 @@ describe("a file of settings", () => {
     expect(await compareCampus(t.app.db, t.app, read.file)).toEqual([]);
   });
 
+  test("has the defaults as this campus has them, which stay defaults where they are read", async () => {
+    const own = { identity: { short: "Lapor" }, promises: { answer: 7 } };
+    await importCampus(t.app.db, t.app, own);
+    const all = await exportCampus(t.app.db, t.app, { all: true });
+    expect(all.contact?.social?.account).toBe("Instagram Lapor");
+    expect(JSON.stringify(all.questions)).toContain("7\u00a0hari sejak");
+    expect(JSON.stringify(all.questions)).not.toContain("SIKAM");
+    await t.app.db.deleteFrom("campus_setting").execute();
+    const changes = await importCampus(t.app.db, t.app, all);
+    expect(changes.map(({ section }) => section)).toEqual(["identity", "promises"]);
+    expect(await exportCampus(t.app.db, t.app, {})).toEqual(own);
+  });
+
   test("changes what it names, leaves the rest, and makes every instance read it", async () => {
     await importCampus(t.app.db, t.app, { retention: { cards: 14, audit: 365 } });
     const file = { retention: { cards: 7, audit: 365 }, emergency: { contacts: [contact] } };

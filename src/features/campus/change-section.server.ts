@@ -10,8 +10,8 @@ interface Change {
   /** What is stored of the section, which is locked. */
   readonly stored: object;
   readonly change: object;
-  /** What the default texts name; the product's own if not given. */
-  readonly named?: Named;
+  /** What the default texts name. */
+  readonly named: Named;
 }
 
 /**
