@@ -5,7 +5,7 @@ import type { Clock } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { judge } from "../../server/http/judge.ts";
 import { insertPageDrops } from "../../server/page-drop.sql.ts";
-import type { FieldError } from "../../server/problem.ts";
+import { type FieldError, Problem } from "../../server/problem.ts";
 import { WrongSettings, type Settings } from "../../server/settings.ts";
 import { changeSection } from "./change-section.server.ts";
 import {
@@ -17,6 +17,7 @@ import {
   valueOf,
 } from "./campus.server.ts";
 import { listSections, lockSection } from "./campus.sql.ts";
+import { refuseAdminsDomain } from "./people.server.ts";
 import { type Section, SECTIONS, type ValueOf } from "./sections.contract.ts";
 
 /** A campus in one file: of each section that is set, the keys that are (docs/product/campus.md#a-campus-in-one-file). */
@@ -96,7 +97,17 @@ export interface SectionChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** What a file would change; keys and sections that it does not name stay. */
+/** Throws {@link WrongSettings} with the place of what this campus cannot set. */
+const placed = (error: unknown): never => {
+  if (!(error instanceof Problem)) throw error;
+  const [{ path, message }] = error.details.errors as [FieldError];
+  throw new WrongSettings(`people.${path}: ${message}`);
+};
+
+/**
+ * What a file would change; keys and sections that it does not name stay. Throws {@link WrongSettings} for what this
+ * campus cannot set.
+ */
 export const compareCampus = async (
   db: Db,
   parts: Parts,
@@ -104,11 +115,19 @@ export const compareCampus = async (
 ): Promise<SectionChange[]> => {
   const stored = await storedOf(db);
   const named = namedIn(parts, stored, file);
-  return NAMES.flatMap((section) => {
+  const changes = NAMES.flatMap((section) => {
     const value = valueOf(parts, section, stored.get(section), named);
     const change = changedKeys(value, file[section] ?? {});
     return change ? { section, ...change } : [];
   });
+  const people = changes.find(({ section }) => section === "people");
+  if (people)
+    await refuseAdminsDomain(
+      db,
+      valueOf(parts, "people", stored.get("people")),
+      people.after,
+    ).catch(placed);
+  return changes;
 };
 
 type WritingParts = Parts & { readonly clock: Clock };

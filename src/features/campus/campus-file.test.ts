@@ -9,7 +9,7 @@ import {
   importCampus,
   readCampusFile,
 } from "./campus-file.server.ts";
-import { superadminToken } from "../../../tests/support/people.ts";
+import { newAdmin, superadminToken } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let t: TestApp;
@@ -61,6 +61,20 @@ describe("a file of settings", () => {
     const changes = await importCampus(t.app.db, t.app, all);
     expect(changes.map(({ section }) => section)).toEqual(["identity", "promises"]);
     expect(await exportCampus(t.app.db, t.app, {})).toEqual(own);
+  });
+
+  test("with a domain at which an admin has a student's address is a fault with its place, before it is applied too", async () => {
+    await newAdmin(t, await superadminToken(t));
+    const email = "1980010119@dosen.example.ac.id";
+    await t.app.db.updateTable("account").set({ email }).where("role", "=", "admin").execute();
+    const file = { people: { domains: ["dosen.example.ac.id"] } };
+    const fault = /^people\.domains: Ada admin/;
+    await expect(compareCampus(t.app.db, t.app, file)).rejects.toThrow(fault);
+    await expect(importCampus(t.app.db, t.app, file)).rejects.toMatchObject({
+      name: "WrongSettings",
+      message: expect.stringMatching(fault),
+    });
+    expect(await stored()).toEqual([]);
   });
 
   test("changes what it names, leaves the rest, and makes every instance read it", async () => {

@@ -38,8 +38,8 @@ export const writeSection = (trx: Trx, section: Section, value: object) =>
     .execute();
 
 /** Whether an admin has an address of ten digits at a domain, such as its students have. */
-export const hasAdminAt = (trx: Trx, domain: string) =>
-  oneValue<boolean>(trx)`
+export const hasAdminAt = (db: Db, domain: string) =>
+  oneValue<boolean>(db)`
     select exists (select from account
       where role <> 'student' and closed_at is null
         and email ~ '^[0-9]{10}@' and split_part(email, '@', 2) = ${domain})`;

@@ -1,4 +1,4 @@
-import type { Trx } from "../../server/app.ts";
+import type { Db } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import type { ListedStudent } from "../enrolment/enrolment.contract.ts";
 import { hasAdminAt } from "./campus.sql.ts";
@@ -26,13 +26,13 @@ export const unofferedProgrammes = (campus: Campus, students: readonly ListedStu
 
 /** Throws a 422 for a new domain at which an admin has an address such as students register with. */
 export const refuseAdminsDomain = async (
-  trx: Trx,
+  db: Db,
   before: ValueOf<"people">,
   after: Partial<ValueOf<"people">>,
 ) => {
   for (const domain of after.domains ?? []) {
     if (before.domains.includes(domain)) continue;
-    if (await hasAdminAt(trx, domain))
+    if (await hasAdminAt(db, domain))
       throw fieldProblem(
         "domains",
         `Ada admin dengan alamat sepuluh angka di ${domain}. Ganti dulu email admin itu.`,
