@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 import { ANSWER, DECISION, promisesInWords, unusual, VERIFICATION } from "../../promises.ts";
 import type { Facts } from "../../call.ts";
@@ -103,9 +104,11 @@ export const changedKeys = (value: object, change: object) => {
 
 type Opening = Parts & Pick<App, "clock">;
 
-const readCampus = async (db: Db, parts: Opening): Promise<CampusSettings["now"]> => {
+type Rows = Awaited<ReturnType<typeof listSections>>;
+
+const campusOf = (rows: Rows, parts: Opening): CampusSettings["now"] => {
   const { clock } = parts;
-  const stored = new Map((await listSections(db)).map(({ section, value }) => [section, value]));
+  const stored = new Map(rows.map(({ section, value }) => [section, value]));
   const of = <S extends Section>(section: S, named?: Named) =>
     valueOf(parts, section, stored.get(section), named);
   const identity = of("identity");
@@ -142,16 +145,20 @@ export const heldCampus = (
 
 /** The settings in memory, read once before the first request. */
 export const openCampus = async (db: Db, parts: Opening): Promise<CampusSettings> => {
-  let now = await readCampus(db, parts);
+  let rows = await listSections(db);
+  let now = campusOf(rows, parts);
   let [started, newest] = [0, 0];
   const reread = async () => {
     started += 1;
     const mine = started;
-    const read = await readCampus(db, parts);
+    const read = await listSections(db);
     // one that began earlier may end later, and knows less
     if (mine < newest) return;
     newest = mine;
-    now = read;
+    // each minute the same: neither built nor told in the log again
+    if (isDeepStrictEqual(read, rows)) return;
+    rows = read;
+    now = campusOf(rows, parts);
   };
   return heldCampus((at) => now(at), reread);
 };
