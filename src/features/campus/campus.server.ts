@@ -12,7 +12,13 @@ import { EARLIER, listSections } from "./campus.sql.ts";
 import { ORGANISATIONS, PROMOS, questionsOf, socialOf } from "./default-texts.server.ts";
 import { changesAhead, promisesBefore, readEarlier } from "./earlier-promises.server.ts";
 import { EMERGENCY_CONTACTS } from "./emergency.contract.ts";
-import { type Campus, type Section, SECTIONS, type ValueOf } from "./sections.contract.ts";
+import {
+  type Campus,
+  RETENTION_MOST,
+  type Section,
+  SECTIONS,
+  type ValueOf,
+} from "./sections.contract.ts";
 
 const USUAL_PROMISES: ValueOf<"promises"> = {
   verify: VERIFICATION.days,
@@ -63,7 +69,7 @@ export interface Parts {
 
 /**
  * What is stored of a section. What this version no longer understands stays stored until somebody sets the section
- * anew, is told in the log, and counts as nothing.
+ * anew, is told in the log, and counts as nothing; of the days for which things are kept, as the longest.
  */
 export const understood = <S extends Section>(
   { log }: Pick<Parts, "log">,
@@ -71,8 +77,16 @@ export const understood = <S extends Section>(
   stored: object | undefined,
 ): Partial<ValueOf<S>> => {
   const read = (SECTIONS[section] as z.ZodObject).partial().safeParse(stored ?? {});
-  if (!read.success) log.warn("settings not understood", { section });
-  return (read.data ?? {}) as Partial<ValueOf<S>>;
+  if (read.success) return read.data as Partial<ValueOf<S>>;
+  log.warn("settings not understood", { section });
+  return (section === "retention" ? LONGEST : {}) as Partial<ValueOf<S>>;
+};
+
+/** What is removed does not come back: days that are not understood count as the longest. */
+const LONGEST: ValueOf<"retention"> = {
+  cards: RETENTION_MOST,
+  appeal_files: RETENTION_MOST,
+  audit: RETENTION_MOST,
 };
 
 /**

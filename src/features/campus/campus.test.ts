@@ -24,6 +24,9 @@ const contact = {
   number: "0711 555 123 ext. 4",
 };
 
+/** The head of a picture of one pixel, and nothing of it. */
+const BROKEN = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAA";
+
 describe("PATCH /admin/settings/{section}", () => {
   test("200: what is set is what everybody reads from then on, and every page is forgotten", async () => {
     const { version } = (await read("emergency")).body.data;
@@ -102,6 +105,11 @@ describe("PATCH /admin/settings/{section}", () => {
       { organisations: [{ name: "BEM", role: "a", does: "b", ...noMark, mark: "PHN2Zz4=" }] },
       "organisations.0.mark",
     ],
+    [
+      "organisations",
+      { organisations: [{ name: "BEM", role: "a", does: "b", ...noMark, mark: BROKEN }] },
+      "organisations.0.mark",
+    ],
   ])("422: %s with %j is refused at %j, and nothing changes", async (section, body, path) => {
     const before = (await read(section)).body.data;
     const reply = await edit(section, body);
@@ -176,16 +184,20 @@ test("what a later version has stored, and this one does not understand, stays a
     .where("section", "=", "retention")
     .execute();
   await t.app.campus.reread();
-  expect(t.app.campus.now().retention.cards).toBe(7);
+  // nothing is removed by days that nobody has set
+  expect(t.app.campus.now().retention).toEqual({ cards: 3650, appeal_files: 3650, audit: 3650 });
   const told = () => t.log.filter((line) => line.includes("settings not understood")).length;
   const once = told();
   expect(once).toBeGreaterThan(0);
   // each instance reads them every minute
   await t.app.campus.reread();
-  expect([t.app.campus.now().retention.cards, told()]).toEqual([7, once]);
+  expect([t.app.campus.now().retention.cards, told()]).toEqual([3650, once]);
   // whoever sets the section anew is understood again
-  expect((await edit("retention", { audit: 90 })).body.data).toMatchObject({ cards: 7, audit: 90 });
-  expect(t.app.campus.now().retention).toMatchObject({ cards: 7, audit: 90 });
+  expect((await edit("retention", { audit: 90 })).body.data).toMatchObject({
+    cards: 3650,
+    audit: 90,
+  });
+  expect(t.app.campus.now().retention).toMatchObject({ cards: 3650, audit: 90 });
 });
 
 test("what another instance has set holds here within the second in which it is told", async () => {

@@ -3,6 +3,7 @@ import { changedKeys, type Named, type Parts, understood, valueOf } from "./camp
 import { writeSection } from "./campus.sql.ts";
 import { noteEarlier } from "./earlier-promises.server.ts";
 import { refuseAdminsDomain } from "./people.server.ts";
+import { refuseBrokenPictures } from "./pictures.server.ts";
 import type { Section } from "./sections.contract.ts";
 
 interface Change {
@@ -25,6 +26,7 @@ export const changeSection = async (
 ) => {
   const changed = changedKeys(valueOf(parts, section, stored, named), change);
   if (!changed) return undefined;
+  await refuseBrokenPictures(changed.after);
   if (section === "people")
     await refuseAdminsDomain(trx, valueOf(parts, section, stored), changed.after);
   if (section === "promises") await noteEarlier(trx, parts.clock.now(), changed.before);

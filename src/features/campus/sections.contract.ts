@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { keysOf } from "../../labels.ts";
 import { wholeNumber, text } from "../shared/fields.contract.ts";
+import { isSquarePng } from "./sections/png.contract.ts";
 import { identity } from "./sections/identity.contract.ts";
 import { PEOPLE } from "./sections/people.contract.ts";
 
@@ -95,6 +96,8 @@ const promo = z.strictObject({
   to: z.enum(Object.keys(PROMO_PAGES) as [PromoPage, ...PromoPage[]], "Halaman tidak valid"),
 });
 
+/** The longest edge of an organisation's mark, in pixels. */
+const MARK_EDGE = 256;
 /** The most bytes of an organisation's mark: all of them together have to fit into one JSON body. */
 export const MARK_BYTES = 9_000;
 const MARK_MAX = Math.ceil(MARK_BYTES / 3) * 4;
@@ -109,10 +112,14 @@ const organisation = z.strictObject({
   mark: z
     .string()
     .max(MARK_MAX, "Ukuran tanda maksimal 9KB")
-    .regex(/^(?:iVBORw0KGgo[A-Za-z0-9+/]+={0,2})?$/, "Format tanda harus PNG"),
+    .regex(/^(?:iVBORw0KGgo[A-Za-z0-9+/]{24,}={0,2})?$/, "Format tanda harus PNG")
+    .refine((mark) => isSquarePng(mark, MARK_EDGE), "Tanda harus persegi, paling lebar 256 piksel"),
 });
 
-const days = (least: number, most = 3650, years = " (10 tahun)") =>
+/** The most days for which something is kept. */
+export const RETENTION_MOST = 3650;
+
+const days = (least: number, most = RETENTION_MOST, years = " (10 tahun)") =>
   wholeNumber("Jumlah hari harus angka").pipe(
     z
       .number()

@@ -1,21 +1,12 @@
 import * as z from "zod";
 import { text } from "../../shared/fields.contract.ts";
+import { isSquarePng } from "./png.contract.ts";
 
 /** The most bytes of a logo; with its base64 the section fits into one JSON body. */
 export const LOGO_BYTES = 48_000;
 const LOGO_MAX = Math.ceil(LOGO_BYTES / 3) * 4;
 /** The longest edge of a logo, in pixels. */
 const LOGO_EDGE = 512;
-
-const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Width and height of a PNG in base64, as its head says. */
-const sizeOfPng = (logo: string) => {
-  const bits = Array.from(logo.slice(0, 32), (sign) =>
-    BASE64.indexOf(sign).toString(2).padStart(6, "0"),
-  ).join("");
-  return [16, 20].map((byte) => Number.parseInt(bits.slice(byte * 8, byte * 8 + 32), 2));
-};
 
 const line = z
   .string()
@@ -43,11 +34,7 @@ export const identity = z.strictObject({
     .string()
     .max(LOGO_MAX, "Ukuran logo maksimal 48KB")
     .regex(/^(?:iVBORw0KGgo[A-Za-z0-9+/]{24,}={0,2})?$/, "Format logo harus PNG")
-    .refine((logo) => {
-      if (logo === "") return true;
-      const [width, height] = sizeOfPng(logo);
-      return width === height && width! > 0 && width! <= LOGO_EDGE;
-    }, "Logo harus persegi, paling lebar 512 piksel"),
+    .refine((logo) => isSquarePng(logo, LOGO_EDGE), "Logo harus persegi, paling lebar 512 piksel"),
   /** `#rrggbb`; the shades of the theme are derived from it. */
   colour: z
     .string()
