@@ -1,5 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { type Control, type Path, type UseFormRegister, useFieldArray } from "react-hook-form";
+import {
+  type Control,
+  type Path,
+  type UseFormGetValues,
+  type UseFormRegister,
+  useFieldArray,
+} from "react-hook-form";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -12,6 +18,9 @@ import { HOLIDAYS_MOST } from "./sections.contract.ts";
 
 /** Today in Jakarta, as a calendar writes it. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+
+const nameOf = (date: string, at: number) =>
+  date ? dateText(`${date}T00:00:00+07:00`) : `hari libur ${at + 1}`;
 
 const read = async (file: File): Promise<ReadCalendar | undefined> => {
   const { readCalendar } = await import("./calendar.web.ts");
@@ -27,11 +36,13 @@ const read = async (file: File): Promise<ReadCalendar | undefined> => {
 export function HolidayFields({
   control,
   register,
+  getValues,
   faultOf,
   busy,
 }: {
   control: Control<Typed<"promises">, unknown, never>;
   register: UseFormRegister<Typed<"promises">>;
+  getValues: UseFormGetValues<Typed<"promises">>;
   faultOf: (path: Path<Typed<"promises">>) => string | undefined;
   busy: boolean;
 }) {
@@ -52,11 +63,10 @@ export function HolidayFields({
     setFound(undefined);
     setFault(undefined);
     if (!calendar) return setFault("Berkas ini bukan kalender .ics yang bisa dibaca.");
-    const known = new Set(fields.map(({ date }) => date));
-    const all = [
-      ...fields.map(({ date, name }) => ({ date, name })),
-      ...calendar.days.filter(({ date }) => !known.has(date)),
-    ];
+    // `fields` are the rows as they were added, without what was typed since
+    const typed = getValues("holidays");
+    const known = new Set(typed.map(({ date }) => date));
+    const all = [...typed, ...calendar.days.filter(({ date }) => !known.has(date))];
     if (all.length > HOLIDAYS_MOST)
       return setFault(`Menjadi ${all.length} hari libur; paling banyak ${HOLIDAYS_MOST}.`);
     setFound(calendar);
@@ -110,9 +120,9 @@ export function HolidayFields({
         aria-label="Hari libur"
         className="grid gap-4 outline-none empty:hidden"
       >
-        {fields.map((row, at) => (
+        {fields.map(({ id: key }, at) => (
           <li
-            key={row.id}
+            key={key}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 border-t border-line pt-3 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]"
           >
             <TextField
@@ -132,7 +142,7 @@ export function HolidayFields({
             />
             <IconButton
               icon="trash"
-              label={`Hapus ${row.date ? dateText(`${row.date}T00:00:00+07:00`) : `hari libur ${at + 1}`}`}
+              label={`Hapus ${nameOf(getValues(`holidays.${at}.date`), at)}`}
               disabled={busy}
               className="mt-6.5"
               onClick={() => {

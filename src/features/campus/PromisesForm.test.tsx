@@ -100,6 +100,24 @@ test("a calendar's whole days are added in order, over several days and every ye
     );
 });
 
+test("a calendar leaves what was typed before it as it was typed", async () => {
+  await open();
+  await button("Tambah hari libur").click();
+  await rows.nth(1).getByLabelText("Tanggal").fill(`${NEXT}-08-17`);
+  await rows.nth(1).getByLabelText("Nama").fill("Kemerdekaan");
+  await rows.nth(0).getByLabelText("Nama").fill("Tahun baru Masehi");
+  await expect.element(button(`Hapus 17 Agu ${NEXT}`)).toBeVisible();
+  await choose(
+    event(`DTSTART;VALUE=DATE:${NEXT}0817`, "SUMMARY:Dari kalender"),
+    event(`DTSTART;VALUE=DATE:${NEXT}1225`, "SUMMARY:Natal"),
+  );
+  await expect.poll(dates).toEqual([
+    [NEW_YEAR.date, "Tahun baru Masehi"],
+    [`${NEXT}-08-17`, "Kemerdekaan"],
+    [`${NEXT}-12-25`, "Natal"],
+  ]);
+});
+
 test("what is no whole day, too long, or comes back in another way than every year is named and left out", async () => {
   await open([]);
   await choose(

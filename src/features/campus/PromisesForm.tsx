@@ -35,7 +35,7 @@ export function PromisesForm(props: SectionFormProps<"promises">) {
     <SectionForm
       {...props}
       section="promises"
-      fields={({ register, control }, busy, faultOf) => (
+      fields={({ register, control, getValues }, busy, faultOf) => (
         <>
           <p className="text-sm text-muted">
             Berlaku mulai jam berikutnya, untuk yang masuk sejak itu. Tenggat yang sudah dijanjikan
@@ -64,6 +64,7 @@ export function PromisesForm(props: SectionFormProps<"promises">) {
           <HolidayFields
             control={control as never}
             register={register}
+            getValues={getValues}
             faultOf={faultOf}
             busy={busy}
           />
