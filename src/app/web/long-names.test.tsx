@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { PromoCards } from "../../features/campus/PromoCards.tsx";
 import {
   aReport,
   listOf,
@@ -7,6 +9,10 @@ import {
   successOf,
 } from "../../features/reports/AdminScreen.testing.tsx";
 import { aDraft, newsListOf } from "../../features/news/NewsScreen.testing.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { FactsContext, useFacts } from "../../web/page-state.ts";
+import { Footer } from "./frame/Footer.tsx";
+import { TestPage } from "./test-page.testing.tsx";
 
 const name = "W".repeat(100);
 const at = "2026-11-18T09:20:00.000Z";
@@ -53,3 +59,38 @@ test.each(screens)(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   },
 );
+
+const letters = (count: number) => "W".repeat(count);
+const promo = { title: letters(40), text: letters(200), button: letters(30), to: "news" } as const;
+
+/** What a campus may set of the home page and the footer, as long as it may be and without a space. */
+function LongestSettings() {
+  const told = {
+    identity: { short: letters(16), long: letters(80), line: letters(120) },
+    social: { account: letters(40), href: "https://www.instagram.com/" },
+  };
+  return (
+    <FactsContext value={{ ...useFacts(), ...told }}>
+      <PromoCards
+        promos={[promo, promo]}
+        renderButton={({ button }) => <ButtonLink to="/advika">{button}</ButtonLink>}
+      />
+      <Footer bare={false} />
+    </FactsContext>
+  );
+}
+
+test.each([320, 768, 1024])("the longest settings of a campus fit: %s px", async (width) => {
+  await page.viewport(width, 640);
+  onTestFinished(() => page.viewport(1366, 768));
+  await render(
+    <TestPage>
+      <LongestSettings />
+    </TestPage>,
+  );
+  await expect.element(page.getByRole("link", { name: "Kontak darurat" })).toBeVisible();
+  const cut = [...document.querySelectorAll("footer *, .promo *")].filter(
+    (one) => one.getBoundingClientRect().right > width,
+  );
+  expect(cut).toEqual([]);
+});

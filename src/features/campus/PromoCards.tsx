@@ -24,7 +24,7 @@ export function PromoCards({
       className={classes(
         "grid gap-4",
         !stacked &&
-          "md:grid-cols-[1.35fr_1fr] md:gap-6 md:[&>:last-child:nth-child(odd)]:col-span-full",
+          "md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] md:gap-6 md:[&>:last-child:nth-child(odd)]:col-span-full",
       )}
     >
       {promos.map((promo, at) => {
@@ -34,16 +34,16 @@ export function PromoCards({
             key={at}
             className={classes(
               !stacked && "promo-wide",
-              "promo grid content-start justify-items-start gap-2.5 p-[clamp(1.5rem,1rem+2vw,2.5rem)]",
+              "promo grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-2.5 p-[clamp(1.5rem,1rem+2vw,2.5rem)] wrap-anywhere",
               onGround
                 ? "on-ground bg-ground text-on-ground"
                 : "promo-reply bg-primary-soft-strong",
             )}
           >
-            <h2 className="wrap-anywhere">{promo.title}</h2>
+            <h2>{promo.title}</h2>
             <p
               className={classes(
-                "mb-3 max-w-104 text-sm leading-[1.55] wrap-anywhere",
+                "mb-3 max-w-104 text-sm leading-[1.55]",
                 onGround && "text-on-ground-muted",
               )}
             >

@@ -50,7 +50,7 @@ export function Footer({ bare }: { bare: boolean }) {
   };
   return (
     <footer className={lookOf(bare)}>
-      <div className="mx-auto grid w-full max-w-[calc(var(--width-page)+2*var(--gutter))] grid-cols-2 gap-x-6 gap-y-8 px-(--gutter) pt-12 pb-8 md:grid-cols-[2.2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid w-full max-w-[calc(var(--width-page)+2*var(--gutter))] grid-cols-2 gap-x-6 gap-y-8 px-(--gutter) pt-12 pb-8 wrap-anywhere md:grid-cols-[2.2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-88 md:col-span-1">
           <Logo on="ground" />
           <p className="mt-3">{`${long}. ${line}`}</p>
