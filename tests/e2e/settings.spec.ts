@@ -1,6 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { jpeg } from "../forms.ts";
-import { superadminAtDesk, test, visit } from "./product-test.ts";
+import { call, superadminToken } from "../people.ts";
+import { DEMO_STUDENT, studentOnPhone, superadminAtDesk, test, visit } from "./product-test.ts";
 
 /** What a superadmin sets in the browser, and what everybody reads of it at once. */
 test.use({ dataOf: "demo", demo: true });
@@ -52,4 +53,28 @@ test("what is set holds at once for everybody, a mark is made in the browser, an
   const row = admin.getByRole("row").filter({ hasText: "Pengaturan: Penyelenggara" });
   await row.getByText("Apa yang berubah").click();
   await expect(row.getByText(/BEM Universitas · .* · Tanda sendiri/)).toBeVisible();
+});
+
+test("a long name leaves the header in one row, on a small phone and beside the whole menu", async ({
+  product,
+  visitors,
+}) => {
+  const token = await superadminToken(product);
+  const name = (short: string) =>
+    call(product, "PATCH", "/admin/settings/identity", { token, body: { short } });
+  const heightOf = async (page: Page, width: number) => {
+    await page.setViewportSize({ width, height: 780 });
+    await page.reload();
+    return (await page.getByRole("banner").boundingBox())?.height;
+  };
+  const phone = await studentOnPhone(visitors, { email: DEMO_STUDENT.login, ...DEMO_STUDENT });
+  const admin = await superadminAtDesk(visitors);
+  await name("ADVOKASI UNSRI");
+  try {
+    expect(await heightOf(phone, 320)).toBe(64);
+    expect(await heightOf(phone, 360)).toBe(64);
+    expect(await heightOf(admin, 1024)).toBe(56);
+  } finally {
+    await name("SIKAM");
+  }
 });

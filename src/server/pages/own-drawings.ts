@@ -42,6 +42,8 @@ const nameOrLogo = ({ short, logo }: Look) => short !== USUAL_LOOK.short || logo
 /** Pixels: the height of the word mark in the header and on the pages of guests, and its greatest width. */
 const HEIGHT = 29;
 const MOST_WIDTH = 176;
+/** Pixels of the header beside the word mark: with the menu's button below 64rem, with the menu from there on. */
+const BESIDE = { button: 200, menu: 910 };
 
 /**
  * The markup that gives a page the campus's colour and drawings; nothing while all is as usual. Styles put them in
@@ -54,14 +56,18 @@ export const ownStyles = (identity: Identity, files: Files | undefined): string 
   const rule = (name: string, shown: string, more = "") =>
     `img[src="${drawings.get(name)}"]{content:url(${MARKS_PATH}/${look.version}/${shown}.svg)${more}}`;
   const width = Math.min(MOST_WIDTH, Math.round(nameRatio(look.short) * HEIGHT));
-  const size = nameOrLogo(look) ? `;width:${width}px;height:${HEIGHT}px` : "";
+  const size = nameOrLogo(look)
+    ? `;height:${HEIGHT}px;width:min(${width}px,100vw - ${BESIDE.button}px)`
+    : "";
   const all = [...drawings.keys()].map((name) =>
     rule(name, name, name.startsWith("logo") ? size : ""),
   );
   const dark = ["logo", "mark"]
     .filter((name) => drawings.has(name))
     .map((name) => rule(name, `${name}-on-blue`));
-  return `<style>${look.css}${all.join("")}@media(prefers-color-scheme:dark){${dark.join("")}}</style>`;
+  const header = drawings.get("logo-on-blue");
+  const wide = `@media(min-width:64rem){img[src="${header}"]{max-width:calc(100vw - ${BESIDE.menu}px)}}`;
+  return `<style>${look.css}${all.join("")}${size && wide}@media(prefers-color-scheme:dark){${dark.join("")}}</style>`;
 };
 
 /**
