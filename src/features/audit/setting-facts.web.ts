@@ -42,7 +42,6 @@ const textOf = (value: unknown): string => {
   return String(value);
 };
 
-/** What a section holds, or a part of it, as terms and values; a row of a list stands on a line of its own. */
 /** A value of one choice, or whose bytes nobody reads, in words. */
 const wordsOf = (key: string, inner: unknown) => {
   if (key === "counting") return COUNTINGS[inner as keyof typeof COUNTINGS];

@@ -85,7 +85,7 @@ export const PROMO_PAGES = {
   appeals: "Banding UKT",
   news: "Advika",
   statistics: "Statistik",
-  about: "Tentang Sikam",
+  about: "Tentang layanan ini",
 } as const;
 export type PromoPage = keyof typeof PROMO_PAGES;
 
