@@ -74,7 +74,7 @@ function Version({
   facts: Facts;
 }) {
   return (
-    <div className="rounded-sm bg-surface px-3 pt-2.5 pb-1">
+    <div className="rounded-sm bg-surface px-3 pt-2.5 pb-1 whitespace-pre-line">
       <Heading className="text-xs tracking-normal text-muted">{name}</Heading>
       <DescriptionList items={facts} />
     </div>

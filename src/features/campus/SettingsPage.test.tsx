@@ -92,7 +92,10 @@ test("where another superadmin was first both versions are shown, row by row", a
   await button("Simpan").click();
   const choice = page.getByRole("alert").filter({ hasText: "sudah diubah orang lain" });
   await expect.element(choice.getByText("Rektorat · Apa saja · 555")).toBeVisible();
-  await expect.element(choice.getByText(/Polisi · Ambulans · 112/)).toBeVisible();
+  const mine = choice.getByText(/^Polisi · Ambulans · 112/);
+  expect((mine.element() as HTMLElement).innerText).toBe(
+    "Polisi · Ambulans · 112\nSatgas PPKPT · Kekerasan · 0711 555",
+  );
   await button("Pakai yang tersimpan").click();
   await expect.element(nameOf(1)).toHaveValue("Rektorat");
   await expect.element(row(2)).not.toBeInTheDocument();
