@@ -27,7 +27,7 @@ export function ContactForm(props: SectionFormProps<"contact">) {
         groupsOf(short).map(({ key, title, hint }) => (
           <fieldset key={key} className="grid gap-4">
             <legend className="text-md font-bold">{title}</legend>
-            <p className="-mt-2.5 text-sm text-muted">{hint}</p>
+            <p className="text-sm text-muted">{hint}</p>
             <TextField
               {...register(`${key}.account`)}
               readOnly={busy}

@@ -198,13 +198,13 @@ export type Campus = { readonly [S in Section]: ValueOf<S> };
 /** A section in words, in the order of the page. */
 export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   emergency: "Kontak darurat",
+  identity: "Identitas",
   organisations: "Penyelenggara",
   contact: "Kontak",
+  people: "Mahasiswa",
+  promises: "Janji",
   questions: "Tanya jawab",
   promos: "Kartu beranda",
-  identity: "Identitas",
-  promises: "Janji",
-  people: "Mahasiswa",
   retention: "Masa simpan",
   first_steps: "Langkah awal",
 };
