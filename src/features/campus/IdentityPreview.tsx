@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { shadesOf, USUAL_COLOUR, USUAL_SHADES } from "../../shades.ts";
-import { classes } from "../../ui/classes.ts";
 import { markSource } from "./mark-image.web.ts";
 import type { Typed } from "./section-draft.web.ts";
 
@@ -95,12 +94,7 @@ export function IdentityPreview({
               <p className="rounded-md bg-primary-soft px-3.5 py-2 text-on-primary-soft">
                 Laporan Anda sudah dijawab.
               </p>
-              <span
-                className={classes(
-                  "justify-self-start rounded-md bg-primary px-4.5 py-2.5 font-semibold",
-                  "text-on-primary",
-                )}
-              >
+              <span className="justify-self-start rounded-md bg-primary px-4.5 py-2.5 font-semibold text-on-primary">
                 Ajukan Laporan
               </span>
             </div>

@@ -1,10 +1,10 @@
 import { dueAfter } from "../../due-time.ts";
 import { keysOf } from "../../labels.ts";
 import { RadioChips } from "../../ui/RadioChips.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { dayText } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
 import { HolidayFields } from "./HolidayFields.tsx";
+import { DaysFields } from "./DaysFields.tsx";
 import { SectionForm, type SectionFormProps } from "./SectionForm.tsx";
 import type { Typed } from "./section-draft.web.ts";
 import { COUNTINGS, SECTIONS } from "./sections.contract.ts";
@@ -41,19 +41,7 @@ export function PromisesForm(props: SectionFormProps<"promises">) {
             Berlaku mulai jam berikutnya, untuk yang masuk sejak itu. Tenggat yang sudah dijanjikan
             tetap.
           </p>
-          {KEYS.map((key) => (
-            <TextField
-              key={key}
-              {...register(key)}
-              readOnly={busy}
-              label={FIELDS[key].label}
-              hint={FIELDS[key].hint}
-              inputMode="numeric"
-              autoComplete="off"
-              className="[&_input]:max-w-32"
-              error={faultOf(key)}
-            />
-          ))}
+          <DaysFields fields={FIELDS} register={register} faultOf={faultOf} busy={busy} />
           <RadioChips
             {...register("counting")}
             legend="Yang dihitung"

@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/TextField.tsx";
+import { DaysFields } from "./DaysFields.tsx";
 import { SectionForm, type SectionFormProps } from "./SectionForm.tsx";
 
 const FIELDS = {
@@ -32,19 +32,7 @@ export function RetentionForm(props: SectionFormProps<"retention">) {
             Yang lebih lama dari ini dihapus dalam satu jam setelah disimpan, dan tidak bisa
             dikembalikan.
           </p>
-          {KEYS.map((key) => (
-            <TextField
-              key={key}
-              {...register(key)}
-              readOnly={busy}
-              label={FIELDS[key].label}
-              hint={FIELDS[key].hint}
-              inputMode="numeric"
-              autoComplete="off"
-              className="[&_input]:max-w-32"
-              error={faultOf(key)}
-            />
-          ))}
+          <DaysFields fields={FIELDS} register={register} faultOf={faultOf} busy={busy} />
         </>
       )}
       preview={(typed) => (
