@@ -7,17 +7,9 @@ import { judge } from "../../server/http/judge.ts";
 import { insertPageDrops } from "../../server/page-drop.sql.ts";
 import { type FieldError, Problem } from "../../server/problem.ts";
 import { WrongSettings, type Settings } from "../../server/settings.ts";
-import { changeSection } from "./change-section.server.ts";
-import {
-  changedKeys,
-  EVERY_PAGE,
-  namedBy,
-  type Parts,
-  understood,
-  valueOf,
-} from "./campus.server.ts";
+import { judgeChange, writeChange } from "./change-section.server.ts";
+import { EVERY_PAGE, namedBy, type Parts, understood, valueOf } from "./campus.server.ts";
 import { listSections, lockSection } from "./campus.sql.ts";
-import { refuseAdminsDomain } from "./people.server.ts";
 import { type Section, SECTIONS, type ValueOf } from "./sections.contract.ts";
 
 /** A campus in one file: of each section that is set, the keys that are (docs/product/campus.md#a-campus-in-one-file). */
@@ -98,11 +90,13 @@ export interface SectionChange {
 }
 
 /** Throws {@link WrongSettings} with the place of what this campus cannot set. */
-const placed = (error: unknown): never => {
-  if (!(error instanceof Problem)) throw error;
-  const [{ path, message }] = error.details.errors as [FieldError];
-  throw new WrongSettings(`people.${path}: ${message}`);
-};
+const placed =
+  (section: Section) =>
+  (error: unknown): never => {
+    if (!(error instanceof Problem)) throw error;
+    const [{ path, message }] = error.details.errors as [FieldError];
+    throw new WrongSettings(`${section}.${path}: ${message}`);
+  };
 
 /**
  * What a file would change; keys and sections that it does not name stay. Throws {@link WrongSettings} for what this
@@ -113,20 +107,15 @@ export const compareCampus = async (
   parts: Parts,
   file: CampusFile,
 ): Promise<SectionChange[]> => {
-  const stored = await storedOf(db);
-  const named = namedIn(parts, stored, file);
-  const changes = NAMES.flatMap((section) => {
-    const value = valueOf(parts, section, stored.get(section), named);
-    const change = changedKeys(value, file[section] ?? {});
-    return change ? { section, ...change } : [];
-  });
-  const people = changes.find(({ section }) => section === "people");
-  if (people)
-    await refuseAdminsDomain(
-      db,
-      valueOf(parts, "people", stored.get("people")),
-      people.after,
-    ).catch(placed);
+  const all = await storedOf(db);
+  const named = namedIn(parts, all, file);
+  const changes: SectionChange[] = [];
+  for (const section of NAMES) {
+    const stored = all.get(section);
+    const wanted = { section, stored, change: file[section] ?? {}, named };
+    const changed = await judgeChange(db, parts, wanted).catch(placed(section));
+    if (changed) changes.push({ section, ...changed });
+  }
   return changes;
 };
 
@@ -142,14 +131,8 @@ export const importCampus = (
     for (const section of NAMES) if (file[section]) await lockSection(trx, section);
     const stored = await storedOf(trx);
     const changes = await compareCampus(trx, parts, file);
-    const named = namedIn(parts, stored, file);
-    for (const { section, after } of changes)
-      await changeSection(trx, parts, {
-        section,
-        stored: stored.get(section) ?? {},
-        change: after,
-        named,
-      });
+    for (const change of changes)
+      await writeChange(trx, parts, { ...change, stored: stored.get(change.section) });
     // instances that serve already hear of it
     if (changes.length > 0) await insertPageDrops(trx, [EVERY_PAGE], parts.clock.now());
     return changes;

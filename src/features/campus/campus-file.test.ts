@@ -77,6 +77,14 @@ describe("a file of settings", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("with a picture that is broken behind its head is a fault with its place", async () => {
+    const logo = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAA";
+    const file = { identity: { logo } };
+    for (const use of [compareCampus, importCampus])
+      await expect(use(t.app.db, t.app, file)).rejects.toThrow(/^identity\.logo: Gambar ini rusak/);
+    expect(await stored()).toEqual([]);
+  });
+
   test("changes what it names, leaves the rest, and makes every instance read it", async () => {
     await importCampus(t.app.db, t.app, { retention: { cards: 14, audit: 365 } });
     const file = { retention: { cards: 7, audit: 365 }, emergency: { contacts: [contact] } };

@@ -5,7 +5,7 @@ import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { presentSettings } from "./campus.present.ts";
-import { changeSection } from "./change-section.server.ts";
+import { judgeChange, writeChange } from "./change-section.server.ts";
 import { EVERY_PAGE, markName, namedBy, valueOf } from "./campus.server.ts";
 import { findSection, lockSection } from "./campus.sql.ts";
 import { type Campus, type Section, SECTIONS } from "./sections.contract.ts";
@@ -64,8 +64,10 @@ export const campusHandlers = handle({
       lock: (trx) => lockSection(trx, section),
       async write(trx, { value }) {
         const named = namedBy(app.campus.now());
-        const changed = await changeSection(trx, app, { section, stored: value, change, named });
+        const place = { section, stored: value };
+        const changed = await judgeChange(trx, app, { ...place, change, named });
         if (!changed) return;
+        await writeChange(trx, app, { ...place, ...changed });
         await recordAct(app, trx, request, "edit-settings", `settings:${section}`, {
           before: forAudit(changed.before),
           after: forAudit(changed.after),

@@ -1,4 +1,4 @@
-import type { App, Trx } from "../../server/app.ts";
+import type { App, Db, Trx } from "../../server/app.ts";
 import { changedKeys, type Named, type Parts, understood, valueOf } from "./campus.server.ts";
 import { writeSection } from "./campus.sql.ts";
 import { noteEarlier } from "./earlier-promises.server.ts";
@@ -6,30 +6,40 @@ import { refuseAdminsDomain } from "./people.server.ts";
 import { refuseBrokenPictures } from "./pictures.server.ts";
 import type { Section } from "./sections.contract.ts";
 
-interface Change {
+interface Wanted {
   readonly section: Section;
-  /** What is stored of the section, which is locked. */
-  readonly stored: object;
+  /** What is stored of the section. */
+  readonly stored: object | undefined;
   readonly change: object;
   /** What the default texts name. */
   readonly named: Named;
 }
 
+type Changed = NonNullable<ReturnType<typeof changedKeys>>;
+
 /**
- * Writes what a change makes of a section, whoever makes it; resolves to the changed keys, before and after, or to
- * undefined where none differs. Throws a 422 for what this campus cannot set.
+ * What a change makes of a section, whoever makes it: the changed keys, before and after, or undefined where none
+ * differs. Throws a 422 for what this campus cannot set.
  */
-export const changeSection = async (
-  trx: Trx,
-  parts: Parts & Pick<App, "clock">,
-  { section, stored, change, named }: Change,
-) => {
+export const judgeChange = async (
+  db: Db,
+  parts: Parts,
+  { section, stored, change, named }: Wanted,
+): Promise<Changed | undefined> => {
   const changed = changedKeys(valueOf(parts, section, stored, named), change);
   if (!changed) return undefined;
   await refuseBrokenPictures(changed.after);
   if (section === "people")
-    await refuseAdminsDomain(trx, valueOf(parts, section, stored), changed.after);
-  if (section === "promises") await noteEarlier(trx, parts.clock.now(), changed.before);
-  await writeSection(trx, section, { ...understood(parts, section, stored), ...changed.after });
+    await refuseAdminsDomain(db, valueOf(parts, section, stored), changed.after);
   return changed;
+};
+
+/** Writes what {@link judgeChange} gave for a section, which is locked. */
+export const writeChange = async (
+  trx: Trx,
+  parts: Parts & Pick<App, "clock">,
+  { section, stored, before, after }: Pick<Wanted, "section" | "stored"> & Changed,
+): Promise<void> => {
+  if (section === "promises") await noteEarlier(trx, parts.clock.now(), before);
+  await writeSection(trx, section, { ...understood(parts, section, stored), ...after });
 };
