@@ -7,20 +7,13 @@ import {
   readCampusFile,
   type SectionChange,
 } from "../../features/campus/campus-file.server.ts";
-import { makeLog } from "../../server/log.ts";
-import { onOwnDatabase, type Own } from "./own-database.ts";
+import { campusParts, onOwnDatabase } from "./own-database.ts";
 import { Refused } from "./refused.ts";
 import { say } from "./say.ts";
 
-const partsOf = ({ database: { clock }, settings }: Own) => ({
-  settings,
-  clock,
-  log: makeLog("warn", say),
-});
-
 const exportFile = async (path: string, { all }: { all?: true }) => {
   const file = await onOwnDatabase((own) =>
-    exportCampus(own.database.db, partsOf(own), { all: all === true }),
+    exportCampus(own.database.db, campusParts(own), { all: all === true }),
   );
   const text = `${JSON.stringify(file, null, 2)}\n`;
   if (path === "-") return void process.stdout.write(text);
@@ -62,7 +55,7 @@ const importFile = async (path: string, { apply }: { apply?: true }) => {
     throw new Refused(`${path} has ${faults.length} faults; the settings are as they were`);
   await onOwnDatabase(async (own) => {
     const { db } = own.database;
-    const parts = partsOf(own);
+    const parts = campusParts(own);
     if (apply) return tell(await importCampus(db, parts, file));
     tell(await compareCampus(db, parts, file));
     say("nothing is changed yet: --apply does it");

@@ -80,9 +80,15 @@ export const onOwnDatabase = <Result>(task: Task<Result>): Promise<Result> =>
     return task(own);
   });
 
+/** What it takes to read and write what the campus has set. */
+export const campusParts = ({ database: { clock }, settings }: Own) => ({
+  settings,
+  clock,
+  log: makeLog("warn", say),
+});
+
 /** What the campus has set, in its database. */
-export const ownCampus = ({ database, settings }: Own) =>
-  openCampus(database.db, { settings, clock: database.clock, log: makeLog("warn", say) });
+export const ownCampus = (own: Own) => openCampus(own.database.db, campusParts(own));
 
 /** Runs a task on the store of the service's files. */
 export const withOwnFiles = async <Result>(
