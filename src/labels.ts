@@ -58,6 +58,7 @@ export const REPORT_EVENT_KINDS = {
   redacted: "Sebagian disunting admin",
   corrected: "Kategori diperbaiki",
   anonymized: "Dijadikan anonim oleh penulis",
+  forwarded: "Diteruskan",
 } as const;
 export type ReportEventKind = keyof typeof REPORT_EVENT_KINDS;
 

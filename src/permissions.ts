@@ -7,6 +7,8 @@
 import type { Code } from "./codes.ts";
 
 export type Role = "student" | "admin" | "superadmin";
+/** What an admin reaches: everything, or the reports of their units (docs/product/campus.md#unit-staff). */
+export type Scope = "all" | "units";
 export type StudentStatus = "waiting" | "verified" | "not_verified";
 
 /** The properties of the asker that matter for permissions. `status` is null for admins. */
@@ -14,6 +16,8 @@ export interface Person {
   readonly id: number;
   readonly role: Role;
   readonly status: StudentStatus | null;
+  /** Absent for students; of an admin it counts as all where it is absent. */
+  readonly scope?: Scope;
   /** An admin who must first set up the second factor, and may only use their own account. */
   readonly needsTwoStep?: boolean;
 }
@@ -51,6 +55,9 @@ export const refuse = (code: Code, message: string): Refusal => ({ code, message
 const NOT_SIGNED_IN = refuse("NOT_SIGNED_IN", "Silakan masuk terlebih dahulu");
 
 export const isAdmin = (asker: Person) => asker.role !== "student";
+
+/** An admin who reaches more than the reports of some units. */
+export const isOfClinic = (asker: Person) => isAdmin(asker) && asker.scope !== "units";
 
 export const anyone: Rule = () => undefined;
 
@@ -109,6 +116,15 @@ export const ownAdminAccount: Rule<Admin> = (asker) => {
 
 export const admin: Rule<Admin> = (asker) => ownAdminAccount(asker) ?? signedIn(asker);
 
+/** An admin who reaches everything: neither guests nor students nor unit staff. */
+export const clinic: Rule<Admin> = (asker) => {
+  const ruling = admin(asker);
+  if (ruling) return ruling;
+  return asker?.scope === "units"
+    ? refuse("CLINIC_ONLY", "Halaman ini hanya untuk admin klinik")
+    : undefined;
+};
+
 export const superadmin: Rule<Admin> = (asker) => {
   if (!asker) return NOT_SIGNED_IN;
   return asker.role === "superadmin"
@@ -128,9 +144,9 @@ export const mayResetTwoStep = (asker: Person, adminId: number): Ruling =>
     ? refuse("OWN_ACCOUNT", "Matikan login dua langkah Anda sendiri di halaman profil")
     : undefined;
 
-/** Reading a student's account: the student or an admin; for others it does not exist. */
+/** Reading a student's account: the student or an admin of the clinic; for others it does not exist. */
 export const maySeeStudent = (asker: Person, studentId: number): Ruling =>
-  isAdmin(asker) || asker.id === studentId
+  isOfClinic(asker) || asker.id === studentId
     ? undefined
     : refuse("NOT_FOUND", "Mahasiswa tidak ditemukan");
 

@@ -3,7 +3,7 @@
  * (docs/product/calls.md). A predicate gives `undefined` for yes, and a refusal with its reason for no.
  */
 
-import { isAdmin, refuse, type Person, type Ruling } from "./permissions.ts";
+import { isOfClinic, refuse, type Person, type Ruling } from "./permissions.ts";
 
 /** The message for a report that does not exist, or must seem so. */
 export const REPORT_NOT_FOUND = "Laporan tidak ditemukan";
@@ -92,9 +92,9 @@ export const mayChangeReport = (report: {
     : refuse("NOT_PENDING", "Laporan yang sudah diperiksa tidak dapat diubah lagi");
 };
 
-/** A report's conversation: its author and admins; others may know that a published report exists. */
-export const mayTalk = (report: { mine: boolean; admin: boolean; published: boolean }): Ruling => {
-  if (report.mine || report.admin) return undefined;
+/** A report's conversation, for a student: its author; others may know that a published report exists. */
+export const mayTalk = (report: { mine: boolean; published: boolean }): Ruling => {
+  if (report.mine) return undefined;
   return report.published
     ? refuse("NOT_YOURS", "Percakapan ini hanya untuk penulis laporan dan admin")
     : NO_REPORT;
@@ -108,9 +108,9 @@ export const mayFileAppeal = (state: { periodActive: boolean; hasOpen: boolean }
     : undefined;
 };
 
-/** Reading an appeal: its student or an admin; for others it does not exist. */
+/** Reading an appeal: its student or an admin of the clinic; for others it does not exist. */
 export const maySeeAppeal = (asker: Person, appeal: { student_id: number }): Ruling =>
-  isAdmin(asker) || asker.id === appeal.student_id
+  isOfClinic(asker) || asker.id === appeal.student_id
     ? undefined
     : refuse("NOT_FOUND", "Banding tidak ditemukan");
 

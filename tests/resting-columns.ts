@@ -18,7 +18,8 @@ const UNDER_NAME = "appeals are filed under a name alone";
 
 const LISTED: Readonly<Record<string, Columns>> = {
   account: {
-    "role status": CHOSEN,
+    "role status scope": CHOSEN,
+    units: "the units of an admin",
     "name username email npm program_study batch search":
       "the person: no row of a report has any of it",
     "status_reason privacy_version": "about the account alone",
@@ -60,7 +61,9 @@ const LISTED: Readonly<Record<string, Columns>> = {
     author_id: NAMED,
     author_tag: KEY,
     "category level status": CHOSEN,
-    "title description": OF_REPORT,
+    "title description faculty": OF_REPORT,
+    unit: "where it lies, by its category, level and faculty, or an admin's act",
+    hidden_from: "admins and units whom it is about, as its author named them",
     "submitted_at promised_at first_promised_at":
       "a full hour, moved by pauses between an admin's act and a full hour",
     "asked_at paused_until answered_at": ADMINS,
@@ -75,10 +78,11 @@ const LISTED: Readonly<Record<string, Columns>> = {
   },
   report_event: {
     "kind from_status to_status": CHOSEN,
+    "from_unit to_unit": ADMINS,
     at: "an admin's; an anonymous author's is a full hour",
     admin_id: ADMINS,
   },
-  report_count: { "category status": CHOSEN },
+  report_count: { "category status unit": CHOSEN },
   used_tag: { tag: KEY },
   tag_salt: { salt: KEY },
   vote: {

@@ -40,7 +40,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   account: table("features/accounts/account.sql.ts", {
     [ACCOUNT]: `name email npm program_study batch status status_reason due_at decided_at privacy_version
       salt password_hash wrapped_secret created_at search`,
-    [ADMINS]: "username must_change_password closed_at",
+    [ADMINS]: "username must_change_password closed_at scope units",
     [NOTHING]: "id role version",
   }),
   registration: table("features/accounts/registration.sql.ts", {
@@ -77,21 +77,21 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   report: table("features/reports/report.sql.ts", {
     [NAMED]: `author_id title description category level status response responded_at
       submitted_at promised_at answered_at answer_pause first_promised_at solved_by_author reopened merged_into
-      original redacted_reason abused_at abuse_reason`,
+      original redacted_reason abused_at abuse_reason faculty hidden_from`,
     [ANONYMOUS]: "author_tag is_private",
     [TALK]: `messages unread_messages question asked_at paused_until pause_left pause_taken`,
     [ADMINS]: "responded_by",
     [NOTHING]:
-      "id published listed upvotes downvotes vote_total followers open_flags united version",
+      "id published listed upvotes downvotes vote_total followers open_flags united version unit forwarded",
   }),
   report_event: table("features/reports/report-event.sql.ts", {
-    [NAMED]: "report_id kind from_status to_status at",
+    [NAMED]: "report_id kind from_status to_status from_unit to_unit at",
     [ADMINS]: "admin_id",
     [NOTHING]: "number",
   }),
   report_search: table("features/reports/report.sql.ts", { [NAMED]: "report_id search stems" }),
   report_count: table("../migrations/0002_reports.sql", {
-    [NOTHING]: "category status is_private shard n",
+    [NOTHING]: "category status is_private unit shard n",
   }),
   vote: table("../migrations/0018_fewer_statements.sql", {
     [VOTES]: "report_id account_id type",
@@ -198,7 +198,7 @@ export const EXPORTED: Readonly<
       "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
         pause_left`,
       "is told on the report": `listed pause_taken answer_pause answered_at solved_by_author reopened first_promised_at followers
-        merged_into united open_flags abused_at abuse_reason redacted_reason`,
+        merged_into united open_flags abused_at abuse_reason redacted_reason unit forwarded faculty hidden_from`,
       "is sealed": "original",
     },
   },

@@ -27,6 +27,8 @@ export const adminViewer: AdminViewer = {
   ...session(40),
   name: "Rani",
   role: "admin",
+  scope: "all",
+  units: [],
   status: null,
 };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { FileField } from "../../call.ts";
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, type AppealDocument, keysOf } from "../../labels.ts";
 import { APPEAL_EVENT_KINDS } from "./appeal-event.contract.ts";
-import { admin, signedIn, student, verifiedStudent } from "../../permissions.ts";
+import { clinic, signedIn, student, verifiedStudent } from "../../permissions.ts";
 import { claim } from "../claims/claim.contract.ts";
 import {
   callsOf,
@@ -209,20 +209,20 @@ export const cancelAppeal = call("DELETE /ukt-appeals/{id}", {
 
 export const listAllAppeals = call("GET /admin/ukt/appeals", {
   summary: "All appeals, with search by name and NPM",
-  who: admin,
+  who: clinic,
   query: appealQuery,
   output: listed,
 });
 
 export const getAppealForAdmin = call("GET /admin/ukt/appeals/{id}", {
   summary: "An appeal with its timeline",
-  who: admin,
+  who: clinic,
   output: one,
 });
 
 export const changeAppealStatus = call("PATCH /admin/ukt/appeals/status", {
   summary: "Set an appeal's status and note; approved means responded",
-  who: admin,
+  who: clinic,
   body: appealStatusInput,
   output: one,
   errors: ["NOT_FOUND", "OPEN_APPEAL", "SAME_ADMIN", "STALE"],
@@ -230,6 +230,6 @@ export const changeAppealStatus = call("PATCH /admin/ukt/appeals/status", {
 
 export const deleteAppeal = call("DELETE /admin/ukt/appeals/{id}", {
   summary: "Delete an appeal with its documents",
-  who: admin,
+  who: clinic,
   errors: ["NOT_FOUND", "SAME_ADMIN"],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { admin, anyone } from "../../permissions.ts";
+import { anyone, clinic } from "../../permissions.ts";
 import { callsOf, howMany, moment, recordNumber } from "../shared/fields.contract.ts";
 
 const call = callsOf("UKT appeals");
@@ -23,13 +23,13 @@ export const getAppealPeriod = call("GET /ukt-appeals/status", {
 
 export const toggleAppealPeriod = call("POST /admin/ukt/status", {
   summary: "Open or close the period: the other of what it is",
-  who: admin,
+  who: clinic,
   output: z.object({ data: periodChange }),
 });
 
 export const listPeriodChanges = call("GET /admin/ukt/status-list", {
   summary: "The latest toggles of the period, newest first",
-  who: admin,
+  who: clinic,
   query: z.object({ take: howMany(LOG_SIZE, LOG_SIZE_MAX) }),
   output: z.object({ data: z.object({ dataMapped: z.array(periodChange) }) }),
 });

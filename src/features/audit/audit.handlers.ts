@@ -1,4 +1,5 @@
 import { handle } from "../../server/http/handler.ts";
+import { reachOf } from "../reach/reach.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import type { AuditChange, AuditEntry } from "./audit.contract.ts";
 import { type AuditRow, countAudit, listAudit as listRows } from "./audit.sql.ts";
@@ -14,9 +15,10 @@ const presentEntry = (row: AuditRow): AuditEntry => ({
 });
 
 export const auditHandlers = handle({
-  async listAudit(app, { query }) {
-    const counted = await countAudit(app.db, query);
-    const rows = await listRows(app.db, query, counted);
+  async listAudit(app, { query, viewer }) {
+    const asking = { query, reach: reachOf(app, viewer) };
+    const counted = await countAudit(app.db, asking);
+    const rows = await listRows(app.db, asking, counted);
     return {
       message: "Jejak audit",
       data: rows.map(presentEntry),

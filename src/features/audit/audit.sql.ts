@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
+import type { Reach } from "../reach/reach.server.ts";
+import { hiddenIds } from "../reach/reach.sql.ts";
 import { allOf, listPage, orderBy, reversed } from "../shared/pagination.sql.ts";
 import type { AuditAct } from "./act.contract.ts";
 import type { AuditQuery } from "./audit.contract.ts";
@@ -14,8 +16,21 @@ export const insertAct = (db: Db, act: Act) => db.insertInto("audit").values(act
 /** The most acts that are counted and can be paged through; older ones are found by time. */
 const MOST = 10_000;
 
-const filtered = ({ actor, action, from, to }: AuditQuery) =>
+/** Who asks, and for what. */
+interface Asking {
+  readonly query: AuditQuery;
+  /** What exists for them. */
+  readonly reach: Reach;
+}
+
+// `report:12`, and with a part of it `report:12/personal_data`
+const isAboutShown = (reach: Reach) => sql`
+  split_part(audit.target, '/', 1) <> all(array(
+    select 'report:' || hidden.id from (${hiddenIds(reach)}) as hidden))`;
+
+const filtered = ({ query: { actor, action, from, to }, reach }: Asking) =>
   allOf([
+    isAboutShown(reach),
     actor !== undefined && sql`audit.actor_id = ${actor}`,
     action !== undefined && sql`audit.action = ${action}`,
     from && sql`audit.at >= ${from}`,
@@ -25,17 +40,17 @@ const filtered = ({ actor, action, from, to }: AuditQuery) =>
 const NEWEST = reversed(orderBy(sql`audit.at`, sql`audit.id`));
 
 /** The number of matching acts, and whether there are more than are counted. */
-export const countAudit = async (db: Db, query: AuditQuery) => {
+export const countAudit = async (db: Db, asking: Asking) => {
   const n = await oneValue<number>(db)`
     select count(*)::int from (
-      select from audit where ${filtered(query)} limit ${sql.lit(MOST + 1)}) as counted`;
+      select from audit where ${filtered(asking)} limit ${sql.lit(MOST + 1)}) as counted`;
   return { total: Math.min(n, MOST), isCapped: n > MOST };
 };
 
 /** One page of the counted acts, newest first; a closed account keeps its name. */
 export const listAudit = (
   db: Db,
-  query: AuditQuery,
+  asking: Asking,
   counted: { total: number; isCapped: boolean },
 ) => {
   const rows = db
@@ -53,10 +68,10 @@ export const listAudit = (
     ]);
   return listPage(db, rows, {
     table: "audit",
-    query,
+    query: asking.query,
     ...counted,
     order: NEWEST,
-    ids: (slice) => sql`select audit.id from audit where ${filtered(query)} ${slice}`,
+    ids: (slice) => sql`select audit.id from audit where ${filtered(asking)} ${slice}`,
   });
 };
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];

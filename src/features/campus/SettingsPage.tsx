@@ -9,7 +9,6 @@ import { Loaded } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
-import { knownKey } from "../back-office/admin-filters.web.ts";
 import { FirstSteps } from "../first-steps/FirstSteps.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { EmergencyForm } from "./EmergencyForm.tsx";
@@ -24,7 +23,10 @@ import type { SectionFormProps } from "./SectionForm.tsx";
 import { sectionDraft } from "./section-draft.web.ts";
 import { type Section, SECTION_WORDS } from "./sections.contract.ts";
 
-const FORMS: { readonly [S in Section]: ComponentType<SectionFormProps<S>> } = {
+/** Units have a page of their own. */
+type Tabbed = Exclude<Section, "units">;
+
+const FORMS: { readonly [S in Tabbed]: ComponentType<SectionFormProps<S>> } = {
   emergency: EmergencyForm,
   organisations: OrganisationsForm,
   contact: ContactForm,
@@ -37,11 +39,14 @@ const FORMS: { readonly [S in Section]: ComponentType<SectionFormProps<S>> } = {
   first_steps: FirstSteps,
 };
 
+const TABS = keysOf(SECTION_WORDS).filter((section): section is Tabbed => section !== "units");
+
 /** `/admin/pengaturan`, for superadmins: what a campus sets for itself, a section at a time. */
 export function SettingsPage() {
   const user = useUser();
   const { query, hrefWith } = useAddress();
-  const section = knownKey(SECTION_WORDS, query["bagian"]) ?? keysOf(SECTION_WORDS)[0];
+  const asked = query["bagian"];
+  const section = TABS.find((one) => one === asked) ?? "emergency";
   if (!user) return null;
   return (
     <div className="pb-8">
@@ -52,7 +57,7 @@ export function SettingsPage() {
       <Tabs
         label="Bagian pengaturan"
         className="mb-4"
-        items={keysOf(SECTION_WORDS).map((one) => ({
+        items={TABS.map((one) => ({
           label: SECTION_WORDS[one],
           to: hrefWith({ bagian: one }),
           current: one === section,
@@ -63,7 +68,7 @@ export function SettingsPage() {
   );
 }
 
-function OneSection({ section, userId }: { section: Section; userId: number }) {
+function OneSection({ section, userId }: { section: Tabbed; userId: number }) {
   const result = useCall("GET /admin/settings/{section}", { params: { section } });
   const Form = FORMS[section] as ComponentType<SectionFormProps<never>>;
   const loading = (

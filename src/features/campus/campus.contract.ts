@@ -2,6 +2,7 @@ import * as z from "zod";
 import { anyone, superadmin } from "../../permissions.ts";
 import { callsOf, sentVersion } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
+import { unitFields } from "./sections/units.contract.ts";
 import { SECTIONS } from "./sections.contract.ts";
 
 const call = callsOf("Settings");
@@ -37,6 +38,7 @@ const PUBLIC_PARTS = {
     }),
   ),
   people,
+  units: z.array(unitFields.omit({ email: true })),
 };
 export type PublicPart = keyof typeof PUBLIC_PARTS;
 export const publicSettings = z.object(PUBLIC_PARTS).partial();
@@ -72,6 +74,7 @@ const storedSection = z.object({
     SECTIONS.emergency.extend(versioned),
     SECTIONS.promises.extend(versioned),
     SECTIONS.people.extend(versioned),
+    SECTIONS.units.extend(versioned),
     SECTIONS.retention.extend(versioned),
     SECTIONS.first_steps.extend(versioned),
   ]),

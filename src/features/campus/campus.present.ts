@@ -16,6 +16,7 @@ export const presentSettings = ({
   promises,
   emergency,
   people,
+  units,
 }: Campus): Required<PublicSettings> => ({
   identity: { ...identity, logo: logo ? markPath(logo) : null },
   contact,
@@ -32,4 +33,5 @@ export const presentSettings = ({
   promises,
   emergency: emergency.contacts.map((one) => ({ ...one, dial: dialOf(one.number) })),
   people,
+  units: units.units.map(({ email: _, ...unit }) => unit),
 });

@@ -57,6 +57,7 @@ export const defaultsOf = (
   emergency: { contacts: EMERGENCY_CONTACTS },
   promises: USUAL_PROMISES,
   people: { domains: [studentDomain], faculties: [] },
+  units: { units: [] },
   retention: { cards: keep.cards, appeal_files: keep.appealFiles, audit: keep.audit },
   first_steps: { done: false },
 });

@@ -4,6 +4,7 @@ import { wholeNumber, text } from "../shared/fields.contract.ts";
 import { isSquarePng } from "./sections/png.contract.ts";
 import { identity } from "./sections/identity.contract.ts";
 import { PEOPLE } from "./sections/people.contract.ts";
+import { UNITS } from "./sections/units.contract.ts";
 
 /**
  * The sections of a campus's settings (docs/product/campus.md#the-page-of-settings): each is stored, checked and
@@ -178,6 +179,7 @@ export const SECTIONS = {
     }),
   }),
   people: PEOPLE,
+  units: UNITS,
   retention: z.strictObject({
     cards: days(1),
     appeal_files: days(30),
@@ -202,6 +204,7 @@ export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   organisations: "Penyelenggara",
   contact: "Kontak",
   people: "Mahasiswa",
+  units: "Unit",
   promises: "Janji",
   questions: "Tanya jawab",
   promos: "Kartu beranda",

@@ -71,6 +71,24 @@ export const SETTINGS: Required<PublicSettings> = {
       { name: "Hukum", programmes: ["Ilmu Hukum"] },
     ],
   },
+  units: [
+    {
+      key: "4f0c2a91",
+      name: "Biro Keuangan",
+      contact: "Gedung rektorat lantai 1",
+      confidential: false,
+      faculty: "",
+      takes: ["financial.university"],
+    },
+    {
+      key: "9d31e07b",
+      name: "Satgas PPKPT",
+      contact: "0711 555 123",
+      confidential: true,
+      faculty: "",
+      takes: [],
+    },
+  ],
 };
 
 /** Answers `GET /settings` with the parts that are asked for. */

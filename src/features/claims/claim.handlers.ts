@@ -5,7 +5,8 @@ import { handle } from "../../server/http/handler.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import type { Item } from "../shared/item.contract.ts";
-import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
+import { mustExist, mustHold } from "../reach/reached-item.server.ts";
+import { targetOf } from "../shared/item.server.ts";
 import { presentClaim } from "./claim.present.ts";
 import { findClaim, lockClaim, releaseClaim, updateClaim } from "./claim.sql.ts";
 
@@ -40,7 +41,7 @@ const claim = async (app: App, trx: Trx, { item, admin, takeOver, address }: Cla
 
 export const claimHandlers = handle({
   async getClaim(app, request) {
-    await mustExist(app.db, request.params);
+    await mustExist(app, request.viewer, request.params);
     return answer(app, request.params, request.viewer);
   },
 
@@ -48,7 +49,7 @@ export const claimHandlers = handle({
     const admin = request.viewer;
     const { params: item, body, address } = request;
     await inTransaction(app.db, async (trx) => {
-      await mustHold(trx, item);
+      await mustHold(app, admin, trx, item);
       await claim(app, trx, { item, admin, takeOver: body.take_over, address });
     });
     return answer(app, item, admin);
@@ -56,7 +57,7 @@ export const claimHandlers = handle({
 
   async releaseItem(app, request) {
     const admin = request.viewer;
-    await mustExist(app.db, request.params);
+    await mustExist(app, request.viewer, request.params);
     await releaseClaim(app.db, request.params, admin.id);
     return answer(app, request.params, admin);
   },

@@ -28,7 +28,7 @@ interface Removal extends Asking<AdminViewer, { readonly messageId: number }> {
  */
 export const conversationCalls = <Row extends Talk, Data>(
   subjectOf: (app: App, viewer: Viewer, id: number) => Subject<Row>,
-  record: (app: App, admin: Viewer, id: number) => Promise<Data>,
+  record: (app: App, admin: AdminViewer, id: number) => Promise<Data>,
 ) => ({
   list: async (app: App, { viewer, params }: Asking<Viewer>) => {
     const { find, about } = subjectOf(app, viewer, params.id);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { FileField } from "../../call.ts";
 import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
-import { admin, type Asker, signedIn } from "../../permissions.ts";
+import { admin, clinic, signedIn, type Asker } from "../../permissions.ts";
 import { appealDetail, DOCUMENT } from "../appeals/appeal.contract.ts";
 import { ATTACHMENT } from "../reports/report.contract.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
@@ -134,7 +134,7 @@ export const sendAppealMessage = call("POST /ukt-appeals/{id}/messages", {
 
 export const removeAppealMessage = call("DELETE /ukt-appeals/{id}/messages/{messageId}", {
   summary: "Take the text and the files of a message out",
-  who: admin,
+  who: clinic,
   params: messageParams,
   body: removal,
   output: written,
@@ -142,12 +142,12 @@ export const removeAppealMessage = call("DELETE /ukt-appeals/{id}/messages/{mess
 
 export const readAppealMessages = call("POST /admin/ukt/appeals/{id}/messages/read", {
   summary: "Mark the student's messages as read, for all admins",
-  who: admin,
+  who: clinic,
   output: z.object({ data: appealDetail }),
 });
 
 export const endAppealQuestion = call("DELETE /ukt-appeals/{id}/question", {
   summary: "Withdraw the open question, so that the promise goes on",
-  who: admin,
+  who: clinic,
   output: z.object({ data: appealDetail }),
 });

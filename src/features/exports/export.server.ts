@@ -1,6 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
 import { type Cells, csv } from "../../server/csv.ts";
+import type { Reach } from "../reach/reach.server.ts";
 import { readStatistics } from "../statistics/statistics.server.ts";
 import { type ExportInput, exportInput } from "./export.contract.ts";
 import {
@@ -63,18 +64,26 @@ async function* linesOf<Row>(
   for await (const rows of steps) yield csv(rows.map(cells));
 }
 
-async function* statisticsCsv(app: App, asked: Extract<ExportInput, { kind: "statistics" }>) {
+async function* statisticsCsv(
+  app: App,
+  asked: Extract<ExportInput, { kind: "statistics" }>,
+  reach: Reach,
+) {
   const counted = await app.copies.ask(app, (from) =>
-    readStatistics({ ...app, ...from }, asked.filters),
+    readStatistics({ ...app, ...from }, asked.filters, reach),
   );
   yield csv(statisticsLines(counted, asked.table, app.campus.now().promises), true);
 }
 
 /** An export as UTF-8 text with a byte order mark, read from the database as fast as the client takes it. */
-export const exportText = (app: App, asked: ExportInput): AsyncGenerator<string> => {
+export const exportText = (app: App, asked: ExportInput, reach: Reach): AsyncGenerator<string> => {
   if (asked.kind === "reports")
-    return linesOf(REPORT_HEAD, walkReports(app, asked.filters, app.clock.now()), reportCells);
+    return linesOf(
+      REPORT_HEAD,
+      walkReports(app, asked.filters, reach, app.clock.now()),
+      reportCells,
+    );
   if (asked.kind === "appeals")
     return linesOf(APPEAL_HEAD, walkAppeals(app, asked.filters, app.clock.now()), appealCells);
-  return statisticsCsv(app, asked);
+  return statisticsCsv(app, asked, reach);
 };

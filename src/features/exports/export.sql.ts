@@ -4,6 +4,7 @@ import type { App, Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { type AppealRow, filteredAppeals, studentHasWords } from "../appeals/appeal.sql.ts";
+import type { Reach } from "../reach/reach.server.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
 import { filtered } from "../reports/report-filter.sql.ts";
 import { allOf } from "../shared/pagination.sql.ts";
@@ -95,9 +96,9 @@ const isOwed = (table: Table, now: Date) => {
 };
 
 /** The filters of the admins' list of reports; a search by an author's name does not find an anonymous report. */
-const chosenReports = ({ studentId, ...filter }: ReportFilters, now: Date) => {
+const chosenReports = ({ studentId, ...filter }: ReportFilters, reach: Reach, now: Date) => {
   const { search } = filter;
-  const scope = { kind: "all", studentId } as const;
+  const scope = { kind: "all", reach, studentId } as const;
   const found = sql`exists (
     select from report_search as found
     where found.report_id = report.id and ${hasWords(sql`found.search`, search)})`;
@@ -106,8 +107,8 @@ const chosenReports = ({ studentId, ...filter }: ReportFilters, now: Date) => {
 
 const WRITTEN = sql.join(WRITTEN_COLUMNS.map((column) => sql.ref(`report.${column}`)));
 
-/** All reports that match the filters, newest first, in steps. */
-export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
+/** All reports that match the filters and exist for the admin, newest first, in steps. */
+export const walkReports = (app: Source, filters: ReportFilters, reach: Reach, now: Date) =>
   walk<ReportExportRow>(
     app,
     "report",
@@ -119,7 +120,7 @@ export const walkReports = (app: Source, filters: ReportFilters, now: Date) =>
         report.response, report.responded_at, report.upvotes, report.downvotes,
         ${changesOf("report")} as changes
       from report left join account as author on author.id = report.author_id
-      where ${ids} and ${chosenReports(filters, now)}
+      where ${ids} and ${chosenReports(filters, reach, now)}
       order by report.id desc`,
   );
 

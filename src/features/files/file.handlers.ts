@@ -6,11 +6,13 @@ import type { ServerEnv } from "../../server/http/env.ts";
 import { mustFind, notFound } from "../../server/problem.ts";
 import { clientAddress } from "../../server/http/address.ts";
 import { recordAct } from "../audit/audit.server.ts";
+import { isReached, reachOf } from "../reach/reach.server.ts";
 import { findSession } from "../sessions/session.sql.ts";
 import { openSignature } from "./file.server.ts";
 import { isFileName } from "../../server/uploads/file-store.ts";
 import { findFile } from "./file.sql.ts";
 
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 const recordOf = (file: FileRow) => {
@@ -45,6 +47,14 @@ const lookAt = (file: FileRow) => {
   return undefined;
 };
 
+/** Whether the record of a file that is not public exists for whoever has its link. */
+const isOpenTo = (app: App, session: Session, { unit, hidden_from }: FileRow) => {
+  if (session.role === "student") return true;
+  const reach = reachOf(app, session);
+  // a student's card and an appeal are the clinic's, and so is news
+  return unit === null ? reach.isClinic : isReached(reach, { unit, hidden_from });
+};
+
 /** `bytes=a-b` as a range within `size`; undefined for anything else, for which the whole file is sent. */
 const parseRange = (header: string | undefined, size: number) => {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
@@ -66,7 +76,8 @@ export const serveFile = async (app: App, c: Context<ServerEnv>): Promise<Respon
   if (!file.is_public) {
     const sessionHash = openSignature(app, name, c.req.query("s") ?? "");
     const session = sessionHash && (await findSession(app.db, sessionHash, app.clock.now()));
-    if (!session || session.needs_two_step) throw notFound("File tidak ditemukan");
+    if (!session || session.needs_two_step || !isOpenTo(app, session, file))
+      throw notFound("File tidak ditemukan");
     const look = lookAt(file);
     if (session.role !== "student" && look && c.req.method === "GET") {
       const address = clientAddress(c.env.incoming, app.settings.trustProxy);

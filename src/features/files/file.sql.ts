@@ -75,9 +75,11 @@ export const detachNewsFiles = (trx: Trx, newsId: number, what: "" | "cover" | "
 export const findFile = (db: Db, name: string) =>
   db
     .selectFrom("file")
-    .leftJoin("report", "report.id", "file.report_id")
-    .leftJoin("news", "news.id", "file.news_id")
     .leftJoin("message", "message.id", "file.message_id")
+    .leftJoin("report", (join) =>
+      join.on(sql<boolean>`report.id in (file.report_id, message.report_id)`),
+    )
+    .leftJoin("news", "news.id", "file.news_id")
     .select([
       "file.mime",
       "file.bytes",
@@ -89,7 +91,10 @@ export const findFile = (db: Db, name: string) =>
       "message.report_id as message_report_id",
       "message.appeal_id as message_appeal_id",
       "message.number as message_number",
-      sql<boolean>`coalesce(report.published, news.status = 'published', false)`.as("is_public"),
+      "report.unit",
+      "report.hidden_from",
+      sql<boolean>`file.report_id is not null and report.published
+        or coalesce(news.status = 'published', false)`.as("is_public"),
     ])
     .where("file.name", "=", name)
     .where("file.sealed_report_id", "is", null)

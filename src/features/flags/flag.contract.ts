@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { keysOf } from "../../labels.ts";
 import { FLAG_REASONS } from "../../rare-labels.ts";
-import { admin, verifiedStudent } from "../../permissions.ts";
+import { clinic, verifiedStudent } from "../../permissions.ts";
 import { callsOf, countsOf, text } from "../shared/fields.contract.ts";
 
 const call = callsOf("Reports");
@@ -50,6 +50,6 @@ export const withdrawFlag = call("DELETE /reports/{id}/flag", {
 
 export const settleFlags = call("POST /admin/reports/{id}/flags/settle", {
   summary: "Close all open flags of a report",
-  who: admin,
+  who: clinic,
   output: z.object({ data: flags }),
 });

@@ -3,9 +3,10 @@ import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import type { StudentViewer } from "../../server/http/viewer.ts";
-import { must, mustFind, notFound, Problem } from "../../server/problem.ts";
+import { must, mustFind, Problem } from "../../server/problem.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
+import { mustReach, reachOf } from "../reach/reach.server.ts";
 import { presentFlags } from "./flag.present.ts";
 import { closeFlags, deleteFlag, insertFlag, lockFlagged, readFlags } from "./flag.sql.ts";
 
@@ -47,7 +48,7 @@ export const flagHandlers = handle({
   async settleFlags(app, request) {
     const { id } = request.params;
     await inTransaction(app.db, async (trx) => {
-      if (!(await lockFlagged(trx, id))) throw notFound(REPORT_NOT_FOUND);
+      mustReach(reachOf(app, request.viewer), await lockFlagged(trx, id));
       if (await closeFlags(trx, id))
         await recordAct(app, trx, request, "settle-flags", `report:${id}`);
     });

@@ -21,7 +21,7 @@ export const flagsOf = sql<readonly FlagRow[]>`(
 export const lockFlagged = (trx: Trx, id: number) =>
   trx
     .selectFrom("report")
-    .select(["author_id", "author_tag", "published"])
+    .select(["author_id", "author_tag", "published", "unit", "hidden_from"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

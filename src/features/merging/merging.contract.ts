@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { admin } from "../../permissions.ts";
+import { clinic } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
 import { callsOf, recordId, sentVersion } from "../shared/fields.contract.ts";
 
@@ -7,7 +7,7 @@ const call = callsOf("Reports");
 
 export const mergeReport = call("POST /admin/reports/{id}/merge", {
   summary: "Merge a published report into another one about the same matter",
-  who: admin,
+  who: clinic,
   body: z.object({ into: recordId, version: sentVersion.optional() }),
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "NOT_PUBLISHED", "STALE"],
@@ -15,7 +15,7 @@ export const mergeReport = call("POST /admin/reports/{id}/merge", {
 
 export const partReport = call("DELETE /admin/reports/{id}/merge", {
   summary: "Part a merged report from its target",
-  who: admin,
+  who: clinic,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "NOT_MERGED"],
 });

@@ -6,15 +6,16 @@ import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
-import { answerAdmin, lockWhole, pagesOf } from "../reports/whole-report.server.ts";
+import { mustReach, type Reach, reachOf } from "../reach/reach.server.ts";
+import { answerAdmin, lockReached, pagesOf } from "../reports/whole-report.server.ts";
 import { findTarget, lockMergings } from "./merging.sql.ts";
 import { pointReport, settleMerging } from "./settle.server.ts";
 
 /** The target for `into`: where that report is merged itself, its own target. */
-const targetOf = async (trx: Trx, id: number, into: number) => {
-  const named = await findTarget(trx, into);
-  const target = named?.merged_into ? await findTarget(trx, named.merged_into) : named;
-  if (!named || !target) throw notFound(REPORT_NOT_FOUND);
+const targetOf = async (trx: Trx, id: number, into: number, reach: Reach) => {
+  const named = mustReach(reach, await findTarget(trx, into));
+  const target = named.merged_into ? await findTarget(trx, named.merged_into) : named;
+  if (!target) throw notFound(REPORT_NOT_FOUND);
   if (named.id === id)
     throw fieldProblem("into", "Laporan tidak dapat digabung dengan dirinya sendiri");
   if (target.id === id) throw fieldProblem("into", "Laporan itu sudah digabung dengan laporan ini");
@@ -40,10 +41,10 @@ export const mergingHandlers = handle({
       version: body.version,
       async lock(trx) {
         await lockMergings(trx);
-        return lockWhole(trx, id);
+        return lockReached(app, request.viewer, trx, id);
       },
       async write(trx, row) {
-        const target = await targetOf(trx, id, body.into);
+        const target = await targetOf(trx, id, body.into, reachOf(app, viewer));
         must(mayMerge({ published: row.published && target.published }));
         if (row.merged_into === target.id) return [];
         const at = app.clock.now();
@@ -64,7 +65,7 @@ export const mergingHandlers = handle({
   async partReport(app, request) {
     const { id } = request.params;
     const target = await inTransaction(app.db, async (trx) => {
-      const row = await lockWhole(trx, id);
+      const row = await lockReached(app, request.viewer, trx, id);
       if (row.merged_into === null) throw new Problem("NOT_MERGED", "Laporan ini tidak digabung");
       const at = app.clock.now();
       await pointReport(app, trx, row, { target: null, at, adminId: request.viewer.id });

@@ -6,7 +6,7 @@ import { allValues, oneValue } from "../../server/database/ask.ts";
 export const findTarget = (db: Db, id: number) =>
   db
     .selectFrom("report")
-    .select(["id", "title", "status", "published", "merged_into"])
+    .select(["id", "title", "status", "published", "merged_into", "unit", "hidden_from"])
     .where("id", "=", id)
     .executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { FileField } from "../../call.ts";
 import { keysOf, NEWS_SORTS, NEWS_STATUSES } from "../../labels.ts";
-import { admin, anyone } from "../../permissions.ts";
+import { anyone, clinic } from "../../permissions.ts";
 import {
   callsOf,
   countsAreCapped,
@@ -120,7 +120,7 @@ export const getNews = call("GET /news/{id}", {
 
 export const listAllNews = call("GET /admin/news", {
   summary: "All news, drafts included",
-  who: admin,
+  who: clinic,
   query: newsQuery,
   output: z.object({
     ...listed,
@@ -131,13 +131,13 @@ export const listAllNews = call("GET /admin/news", {
 
 export const getAnyNews = call("GET /admin/news/{id}", {
   summary: "A news item, draft or published",
-  who: admin,
+  who: clinic,
   output: one,
 });
 
 export const createNews = call("POST /admin/news", {
   summary: "Write a news item",
-  who: admin,
+  who: clinic,
   status: 201,
   form: newsInput,
   files,
@@ -147,7 +147,7 @@ export const createNews = call("POST /admin/news", {
 export const editNews = call("PATCH /admin/news/{id}", {
   also: "PUT",
   summary: "Edit, publish or take back a news item",
-  who: admin,
+  who: clinic,
   form: newsChange,
   files,
   output: one,
@@ -156,5 +156,5 @@ export const editNews = call("PATCH /admin/news/{id}", {
 
 export const deleteNews = call("DELETE /admin/news/{id}", {
   summary: "Delete a news item with its files",
-  who: admin,
+  who: clinic,
 });

@@ -3,7 +3,8 @@ import { handle } from "../../server/http/handler.ts";
 import { must, mustFind, Problem } from "../../server/problem.ts";
 import { mayDeleteNote } from "../../record-permissions.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import { mustExist, mustHold, targetOf } from "../shared/item.server.ts";
+import { mustExist, mustHold } from "../reach/reached-item.server.ts";
+import { targetOf } from "../shared/item.server.ts";
 import { presentNote } from "./note.present.ts";
 import { countNotes, deleteNote, insertNote, listNotes, lockNote } from "./note.sql.ts";
 
@@ -11,8 +12,8 @@ import { countNotes, deleteNote, insertNote, listNotes, lockNote } from "./note.
 const NOTES_MAX = 200;
 
 export const noteHandlers = handle({
-  async listNotes(app, { params: item }) {
-    await mustExist(app.db, item);
+  async listNotes(app, { params: item, viewer }) {
+    await mustExist(app, viewer, item);
     return { message: "Catatan internal", data: (await listNotes(app.db, item)).map(presentNote) };
   },
 
@@ -21,7 +22,7 @@ export const noteHandlers = handle({
     const { params: item, body } = request;
     const at = app.clock.now();
     const id = await inTransaction(app.db, async (trx) => {
-      await mustHold(trx, item);
+      await mustHold(app, admin, trx, item);
       if ((await countNotes(trx, item)) >= NOTES_MAX)
         throw new Problem("TOO_MANY_NOTES", `Paling banyak ${NOTES_MAX} catatan.`);
       await recordAct(app, trx, request, "add-note", targetOf(item));
@@ -36,6 +37,7 @@ export const noteHandlers = handle({
     const { params } = request;
     await inTransaction(app.db, async (trx) => {
       const note = mustFind(await lockNote(trx, params.id), "Catatan tidak ditemukan");
+      await mustHold(app, admin, trx, note.about);
       must(mayDeleteNote(admin, note));
       await deleteNote(trx, params.id);
       await recordAct(app, trx, request, "delete-note", targetOf(note.about));

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { OPEN_STATUSES } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import { allRows, oneValue } from "../../server/database/ask.ts";
-import { answeredWithin } from "../statistics/statistics.sql.ts";
+import { answeredOf } from "../statistics/statistics.sql.ts";
 
 /** The beginning of the months, the beginning of the last month, and the midnight until which answers count. */
 export interface Moments {
@@ -9,6 +10,9 @@ export interface Moments {
   readonly lastMonth: Date;
   readonly midnight: Date;
 }
+
+/** What is hidden from an admin is counted nowhere where the admin could subtract (docs/product/campus.md#recusal). */
+const HIDDEN_FROM_NOBODY = sql`report.hidden_from is null`;
 
 /** All reports, or those of one month, one category or one level. */
 export interface GroupRow {
@@ -35,7 +39,7 @@ export interface GroupRow {
 /** Reports filed from a moment on: for all, and for each month, category and level. */
 export const countGroups = (db: Db, { from, lastMonth, midnight }: Moments) =>
   allRows<GroupRow>(db)`
-    with ${answeredWithin({ from, before: undefined })}, told as (
+    with ${answeredOf({ from, before: undefined, which: [HIDDEN_FROM_NOBODY] })}, told as (
       select month, category, level, published, not published and submitted_at < ${lastMonth} as other,
         published and (status in ('responded', 'done') or reopened > 0) as responded,
         published and solved_by_author as solved, published and reopened > 0 as reopened,
@@ -64,5 +68,5 @@ export const countOverdue = (db: Db, at: Date) =>
       select distinct on (report_id) report_id, from_status from report_event
       where at >= ${at} and to_status is not null order by report_id, number
     ) as later on report_id = id
-    where merged_into is null and promised_at < ${at}
+    where ${HIDDEN_FROM_NOBODY} and merged_into is null and promised_at < ${at}
       and coalesce(from_status, status) = any(${OPEN_STATUSES}::text[])`;

@@ -1,15 +1,36 @@
 import { dueAfter } from "../../due-time.ts";
+import { clinic } from "../../permissions.ts";
 import { handle } from "../../server/http/handler.ts";
+import { must } from "../../server/problem.ts";
+import { reachOf } from "../reach/reach.server.ts";
+import { reachedBy } from "../reach/reach.sql.ts";
+import type { Queues } from "./queue.contract.ts";
 import { countQueues, findNext, findPlace } from "./queue.sql.ts";
 
+const NOTHING = { overdue: 0, due: 0, waiting: 0 };
+
+/** What waits for unit staff: reports alone. */
+const withoutOthers = ({ messages, ...counted }: Queues): Queues => ({
+  ...counted,
+  student: NOTHING,
+  appeal: NOTHING,
+  messages: { ...messages, appeal: 0 },
+});
+
 export const queueHandlers = handle({
-  async getQueues(app) {
-    return { message: "Antrean", data: await countQueues(app.db, app.clock.now()) };
+  async getQueues(app, { viewer }) {
+    const reach = reachOf(app, viewer);
+    const counted = await countQueues(app.db, app.clock.now(), reachedBy(reach));
+    return { message: "Antrean", data: reach.isClinic ? counted : withoutOthers(counted) };
   },
 
   async getNextItem(app, request) {
     const { after: left, queue } = request.query;
-    const looking = { adminId: request.viewer.id, now: app.clock.now(), left, queue };
+    if (queue && queue !== "report") must(clinic(request.viewer));
+    const reach = reachOf(app, request.viewer);
+    const { isClinic } = reach;
+    const asked = { adminId: request.viewer.id, now: app.clock.now(), left, queue };
+    const looking = { ...asked, isClinic, reached: reachedBy(reach) };
     const promised = (from: Date) => dueAfter(app.campus.now().promises, "verify", from);
     const place = left && left.kind === queue ? await findPlace(app.db, left, promised) : undefined;
     // after the end of the queue it starts again

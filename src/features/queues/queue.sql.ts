@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ItemKind } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
+import { allOf, type Condition } from "../shared/pagination.sql.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { ITEM_COLUMNS } from "../shared/item.sql.ts";
 import type { Queues } from "./queue.contract.ts";
@@ -26,21 +27,22 @@ const counts = (column: RawBuilder<unknown>, now: Date) => sql`
 /**
  * All three queues, and what waits in conversations and under flags, counted in one statement that reads only
  * waiting rows. The promise of a merged report is its target's, but its own messages and flags wait there.
+ * @param reached which reports are counted; all of them for the metrics
  */
-export const countQueues = (db: Db, now: Date) =>
+export const countQueues = (db: Db, now: Date, reached: readonly Condition[] = []) =>
   oneRow<Queues>(db)`select
     (select to_jsonb(counted) from (select ${counts(sql`account.due_at`, now)}, count(*)::int as waiting
       from account where ${WAITING_STUDENT}) as counted) as student,
     (select to_jsonb(counted) from (select ${counts(sql`report.promised_at`, now)},
       count(*) filter (where report.status = 'pending')::int as waiting
-      from report where ${OPEN_REPORT}) as counted) as report,
+      from report where ${allOf([OPEN_REPORT, ...reached])}) as counted) as report,
     (select to_jsonb(counted) from (select ${counts(sql`appeal.promised_at`, now)},
       count(*) filter (where appeal.status = 'pending')::int as waiting
       from appeal where ${OPEN_APPEAL}) as counted) as appeal,
     jsonb_build_object(
-      'report', (select count(*) from report where report.unread_messages > 0),
+      'report', (select count(*) from report where ${allOf([sql`report.unread_messages > 0`, ...reached])}),
       'appeal', (select count(*) from appeal where appeal.unread_messages > 0)) as messages,
-    (select count(*)::int from report where report.open_flags > 0) as flagged`;
+    (select count(*)::int from report where ${allOf([sql`report.open_flags > 0`, ...reached])}) as flagged`;
 
 interface Queue {
   readonly from: RawBuilder<unknown>;
@@ -71,6 +73,10 @@ const KINDS: readonly ItemKind[] = ["student", "report", "appeal"];
 
 interface Looking {
   readonly adminId: number;
+  /** Which reports exist for the admin. */
+  readonly reached: readonly Condition[];
+  /** Whether the admin has the other queues too. */
+  readonly isClinic: boolean;
   readonly now: Date;
   /** The item that the admin leaves. */
   readonly left: Item | undefined;
@@ -85,10 +91,15 @@ const isAfter = ({ kind, id, due_at }: Place): RawBuilder<unknown> => {
 };
 
 /** The first item of a queue after `place`, without items that other admins hold and without the one that is left. */
-const firstOf = (kind: ItemKind, { adminId, now, left }: Looking, place: Place | undefined) => {
+const firstOf = (
+  kind: ItemKind,
+  { adminId, now, left, reached }: Looking,
+  place: Place | undefined,
+) => {
   const { from, id, due } = QUEUES[kind];
   return sql`(select ${kind}::text as kind, ${id} as id, ${due} as due_at
     from ${from}
+      and ${kind === "report" ? allOf(reached) : sql`true`}
       and ${place ? isAfter(place) : sql`true`}
       and ${left?.kind === kind ? sql`${id} <> ${left.id}` : sql`true`}
       and not exists (select from claim where ${sql.ref(`claim.${ITEM_COLUMNS[kind]}`)} = ${id}
@@ -101,7 +112,8 @@ const firstOf = (kind: ItemKind, { adminId, now, left }: Looking, place: Place |
  * @param place of an item of that queue: the first item after it
  */
 export const findNext = (db: Db, looking: Looking, place?: Place) => {
-  const kinds = looking.queue ? [looking.queue] : KINDS;
+  const all = looking.isClinic ? KINDS : (["report"] as const);
+  const kinds = looking.queue ? [looking.queue] : all;
   const firsts = kinds.map((kind) => firstOf(kind, looking, place));
   return oneRow<QueuedItem | undefined>(db)`
     select found.kind, found.id, found.due_at from (${sql.join(firsts, sql` union all `)}) as found

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keysOf, REMOVAL_REASONS } from "../../labels.ts";
-import { admin, superadmin } from "../../permissions.ts";
+import { clinic, superadmin } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
 import { callsOf, sentVersion, wholeNumber } from "../shared/fields.contract.ts";
 
@@ -64,7 +64,7 @@ export type RedactionInput = z.output<typeof redactionInput>;
 
 export const redactReport = call("PUT /admin/reports/{id}/redaction", {
   summary: "Take parts of a report out of its texts and its picture, for everybody",
-  who: admin,
+  who: clinic,
   body: redactionInput,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "STALE", "ORIGINAL_LOST"],
@@ -72,7 +72,7 @@ export const redactReport = call("PUT /admin/reports/{id}/redaction", {
 
 export const undoRedaction = call("DELETE /admin/reports/{id}/redaction", {
   summary: "Put everything back that was taken out of a report",
-  who: admin,
+  who: clinic,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "ORIGINAL_LOST"],
 });

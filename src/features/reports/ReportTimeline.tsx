@@ -20,6 +20,7 @@ const LOOKS: Readonly<Record<ReportEventKind, { tone: BadgeTone; icon: IconName 
   solved: { tone: "done", icon: "check-circle" },
   merged: { tone: "neutral", icon: "copy" },
   parted: { tone: "neutral", icon: "copy" },
+  forwarded: { tone: "neutral", icon: "external" },
   redacted: { tone: "neutral", icon: "eye-off" },
   corrected: { tone: "neutral", icon: "edit" },
   anonymized: { tone: "neutral", icon: "anon" },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { admin, superadmin } from "../../permissions.ts";
+import { clinic, superadmin } from "../../permissions.ts";
 import { callsOf, sentVersion, text } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
 
@@ -18,7 +18,7 @@ export const abuseInput = z.object({
 
 export const markAbuse = call("POST /admin/reports/{id}/abuse", {
   summary: "Reject a report as abuse; its author reads the reason",
-  who: admin,
+  who: clinic,
   body: abuseInput,
   output: z.object({ data: reportDetail }),
   errors: ["STALE"],

@@ -6,7 +6,7 @@ import { recordAct } from "../audit/audit.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { insertAbuse } from "./abuse.sql.ts";
-import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
+import { answerAdmin, lockReached, pagesOf } from "./whole-report.server.ts";
 import { settleMerged } from "./report-news.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import { changeReport } from "./report.sql.ts";
@@ -18,7 +18,7 @@ export const abuseHandlers = handle({
     const { reason, version } = request.body;
     const data = await changeVersioned(app, {
       version,
-      lock: (trx) => lockWhole(trx, id),
+      lock: (trx) => lockReached(app, request.viewer, trx, id),
       async write(trx, row) {
         if (row.abused_at !== null && row.abuse_reason === reason) return false;
         const now = app.clock.now();
@@ -48,7 +48,7 @@ export const abuseHandlers = handle({
   async liftAbuse(app, request) {
     const { id } = request.params;
     await inTransaction(app.db, async (trx) => {
-      const row = await lockWhole(trx, id);
+      const row = await lockReached(app, request.viewer, trx, id);
       if (row.abused_at === null) return;
       await changeReport(trx, id, { abused_at: null, abuse_reason: null });
       const told = `Tanda penyalahgunaan pada laporan "${row.title}" dicabut.`;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
-import { admin } from "../../permissions.ts";
+import { clinic } from "../../permissions.ts";
 import { callsOf, sentVersion } from "../shared/fields.contract.ts";
 import { reportDetail } from "./report-record.contract.ts";
 
@@ -21,7 +21,7 @@ const correctionInput = z
 export const correctReport = call("PATCH /admin/reports/{id}", {
   also: "PUT",
   summary: "Correct a report's category and level",
-  who: admin,
+  who: clinic,
   body: correctionInput,
   output: z.object({ data: reportDetail }),
   errors: ["NOT_FOUND", "STALE"],

@@ -3,7 +3,7 @@ import { handle } from "../../server/http/handler.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
-import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
+import { answerAdmin, lockReached, pagesOf } from "./whole-report.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import { updateReport } from "./report.sql.ts";
 
@@ -14,7 +14,7 @@ export const correctionHandlers = handle({
     const { version, category, report_level: level } = request.body;
     const data = await changeVersioned(app, {
       version,
-      lock: (trx) => lockWhole(trx, id),
+      lock: (trx) => lockReached(app, request.viewer, trx, id),
       async write(trx, row) {
         const now = { category: category ?? row.category, level: level ?? row.level };
         if (now.category === row.category && now.level === row.level) return false;

@@ -1,6 +1,7 @@
 import { REMOVAL_REASONS } from "../../labels.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { handle } from "../../server/http/handler.ts";
+import type { AdminViewer } from "../../server/http/viewer.ts";
 import { fieldProblem, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import type { Acting } from "../audit/audit.server.ts";
@@ -21,7 +22,7 @@ import {
   type RedactedText,
   type RedactionInput,
 } from "../redaction/redaction.contract.ts";
-import { answerAdmin, lockWhole, pagesOf, readWhole } from "./whole-report.server.ts";
+import { answerAdmin, lockReached, pagesOf, readReached } from "./whole-report.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import { type ReportRow, updateReport } from "./report.sql.ts";
 
@@ -109,15 +110,19 @@ const forget = async (app: App, id: number, unwanted: readonly string[] | undefi
   await forgetFiles(app, unwanted);
 };
 
+interface Undoing extends Acting {
+  readonly viewer: AdminViewer;
+}
+
 /** Undoes the redaction of a report as it was read; undefined where another change was faster. */
-const undo = async (app: App, request: Acting, row: ReportRow): Promise<string[] | undefined> => {
+const undo = async (app: App, request: Undoing, row: ReportRow): Promise<string[] | undefined> => {
   const before = mustOpen(app, row);
   const files = await restoreFiles(app, before);
   const columns = { ...textsOf(row, before), original: null, redacted_reason: null };
   let unwanted: string[] | undefined;
   await changeVersioned(app, {
     version: row.version,
-    lock: (trx) => lockWhole(trx, row.id),
+    lock: (trx) => lockReached(app, request.viewer, trx, row.id),
     async write(trx, now) {
       const names = await write(trx, now, { columns, files });
       const told = `Suntingan admin pada laporan "${columns.title}" dibatalkan. Isinya tampil utuh lagi.`;
@@ -139,12 +144,12 @@ export const redactionHandlers = handle({
   async redactReport(app, request) {
     const { viewer, body } = request;
     const { id } = request.params;
-    const seen = await readWhole(app, id);
+    const seen = await readReached(app, request.viewer, id);
     // files are prepared outside of the transaction, for the version that was read
     const change = seen.version === body.version ? await prepare(app, seen, body) : undefined;
     const data = await changeVersioned(app, {
       version: body.version,
-      lock: (trx) => lockWhole(trx, id),
+      lock: (trx) => lockReached(app, request.viewer, trx, id),
       async write(trx, row) {
         if (!change) return undefined;
         const unwanted = await write(trx, row, change);
@@ -167,7 +172,7 @@ export const redactionHandlers = handle({
   async undoRedaction(app, request) {
     const { id } = request.params;
     for (;;) {
-      const row = await readWhole(app, id);
+      const row = await readReached(app, request.viewer, id);
       if (row.original === null) break;
       const unwanted = await undo(app, request, row);
       if (!unwanted) continue;
@@ -181,7 +186,7 @@ export const redactionHandlers = handle({
   },
 
   async getOriginal(app, request) {
-    const row = await readWhole(app, request.params.id);
+    const row = await readReached(app, request.viewer, request.params.id);
     const original = mustOpen(app, row);
     if (!original) throw new Problem("NOT_REDACTED", "Tidak ada yang disunting di laporan ini");
     await recordAct(app, app.db, request, "view-original", `report:${row.id}`);

@@ -11,6 +11,7 @@ import { conversationCalls } from "../conversation/conversation-calls.server.ts"
 import { REPORT_MESSAGE_FILE } from "../conversation/conversation.contract.ts";
 import type { Subject } from "../conversation/conversation.server.ts";
 import { notifyOfMessage } from "../notifications/notify.server.ts";
+import { mustReach, reachOf } from "../reach/reach.server.ts";
 import { isMine, readerOf } from "./report.present.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
 import { findReport, lockReport, type WholeReport } from "./report.sql.ts";
@@ -26,8 +27,9 @@ const subjectOf = (app: App, viewer: Viewer, id: number): Subject<WholeReport> =
   let authorship = nobodysAuthorship;
   const judge = (row: WholeReport | undefined) => {
     if (!row) throw notFound(REPORT_NOT_FOUND);
+    if (viewer.role !== "student") return mustReach(reachOf(app, viewer), row);
     const mine = isMine(row, { viewer, authorship });
-    must(mayTalk({ mine, admin: viewer.role !== "student", published: row.published }));
+    must(mayTalk({ mine, published: row.published }));
     return row;
   };
   return {

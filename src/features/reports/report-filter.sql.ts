@@ -9,13 +9,22 @@ import {
   reversed,
 } from "../shared/pagination.sql.ts";
 import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
+import type { Reach } from "../reach/reach.server.ts";
+import { reachedBy } from "../reach/reach.sql.ts";
 import { type Has, hasWords } from "../shared/search-text.sql.ts";
 
-/** The readers that the list is for: everybody, one author, or admins, who read all (or all of one named student). */
+/**
+ * The readers that the list is for: everybody, one author, or an admin, who reads all that they reach (or what they
+ * reach of one named student).
+ */
 export type ReportScope =
   | { readonly kind: "public" }
   | { readonly kind: "own"; readonly authorId: number }
-  | { readonly kind: "all"; readonly studentId?: number | undefined };
+  | {
+      readonly kind: "all";
+      readonly reach: Reach;
+      readonly studentId?: number | undefined;
+    };
 
 export interface ReportFilter {
   readonly search: string;
@@ -57,6 +66,7 @@ const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
     // only lists of what waits for an admin on its own page contain merged reports
     !filter.waiting && !filter.flagged && sql`report.merged_into is null`,
     scope.studentId !== undefined && sql`report.author_id = ${scope.studentId}`,
+    ...reachedBy(scope.reach),
   ];
 };
 
@@ -100,13 +110,16 @@ const ORDERS = {
 export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter">): Order =>
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
-/** Whether only few reports can match: one person's, due within a day, waiting for a message, or flagged. */
+/**
+ * Whether only few reports can match: one person's, those of some units, due within a day, waiting for a message, or
+ * flagged.
+ */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
   filter.waiting !== undefined ||
   filter.flagged !== undefined ||
   scope.kind === "own" ||
-  (scope.kind === "all" && scope.studentId !== undefined);
+  (scope.kind === "all" && (scope.studentId !== undefined || !scope.reach.isClinic));
 
 /** Whether a report's text has the words, read by its id; the index of texts is not used first. */
 export const hitOf = (id: RawBuilder<unknown>, has: Has) =>

@@ -4,7 +4,10 @@ import type { App, Db } from "../../server/app.ts";
 import { statement } from "../../server/database/statement.ts";
 import type { AskedAs } from "../authorship/authorship.server.ts";
 import { tagsInUseOf } from "../authorship/authorship.sql.ts";
+import type { Reach } from "../reach/reach.server.ts";
+import { hiddenIds, placedWithin } from "../reach/reach.sql.ts";
 import {
+  allOf,
   type Order,
   type PageQuery,
   type PageWindow,
@@ -37,20 +40,43 @@ export interface ReportSurvey {
 const kept = (condition: RawBuilder<unknown>) =>
   sql`select category, status, sum(n)::int as n from report_count where ${condition} group by 1, 2`;
 
-/** An overdue report is open, and its promise is past; one that still has time was filed within days. */
-const overdue = (now: Date) => sql`
-  select category, status, sum(n)::int as n from (
-    select category, status, n from report_count where status in ('pending', 'under_review')
+/**
+ * The number of reports that exist for an admin of the clinic. An overdue report is open, and its promise is past;
+ * one that still has time was filed within days. What is hidden from the admin is subtracted.
+ */
+const keptFor = (reach: Reach, due: ReportFilter["due"], now: Date) => {
+  const isDue = due === "overdue";
+  const open = isDue ? sql`status in ('pending', 'under_review')` : sql`true`;
+  const placed = allOf(placedWithin(reach));
+  const timely = sql`
     union all
     select category, status, -1 from report
-    where status in ('pending', 'under_review') and merged_into is null and promised_at >= ${now}) as either
-  group by 1, 2`;
-
-const counted = (scope: ReportScope["kind"], due: ReportFilter["due"], now: Date) => {
-  if (due === "overdue") return overdue(now);
-  if (scope === "all") return kept(sql`true`);
-  return kept(sql`not is_private and status in ('under_review', 'responded', 'done')`);
+    where ${open} and merged_into is null and promised_at >= ${now} and ${placed}`;
+  const late = isDue ? sql`promised_at < ${now}` : sql`true`;
+  return sql`
+    select category, status, sum(n)::int as n from (
+      select category, status, n from report_count as report where ${open} and ${placed}
+      ${isDue ? timely : sql``}
+      union all
+      select category, status, -1 from report
+      where id in (${hiddenIds(reach)}) and ${open} and merged_into is null and ${late} and ${placed}
+    ) as either group by 1, 2`;
 };
+
+const counted = (scope: ReportScope, due: ReportFilter["due"], now: Date) =>
+  scope.kind === "all"
+    ? keptFor(scope.reach, due, now)
+    : kept(sql`not is_private and status in ('under_review', 'responded', 'done')`);
+
+/** What an admin reaches, as values of a statement; nobody else's has them. */
+type ReachValues = Partial<Pick<Reach, "units" | "parties">>;
+
+const reachValues = ({ scope }: Pick<ReportQuestion, "scope">): ReachValues =>
+  scope.kind === "all" ? { units: scope.reach.units, parties: scope.reach.parties } : {};
+
+/** The scope of a statement for many reports, for which only an admin of the clinic asks beside the public. */
+const scopeOf = (kind: ReportScope["kind"], { units = [], parties = [] }: ReachValues) =>
+  (kind === "all" ? { kind, reach: { units, parties, isClinic: true } } : { kind }) as ReportScope;
 
 const survey = (expressions: RawBuilder<unknown>, block: readonly Buffer[]) =>
   sql<Pick<ReportSurvey, "counts" | "inUse">>`
@@ -68,9 +94,9 @@ const surveyFew = (asked: ReportQuestion, block: readonly Buffer[]) =>
 const surveyMany = statement(
   (
     _,
-    value: { readonly now: Date; readonly block: readonly Buffer[] },
-    shape: { readonly scope: ReportScope["kind"]; readonly due: ReportFilter["due"] },
-  ) => survey(sql`counted as (${counted(shape.scope, shape.due, value.now)})`, value.block),
+    value: ReachValues & { readonly now: Date; readonly block: readonly Buffer[] },
+    { scope, due }: { readonly scope: ReportScope["kind"]; readonly due: ReportFilter["due"] },
+  ) => survey(sql`counted as (${counted(scopeOf(scope, value), due, value.now)})`, value.block),
 );
 
 /**
@@ -89,7 +115,7 @@ export const surveyReports = async (
     return { counts: hits.counts, hits, inUse };
   }
   const shape = { scope: asked.scope.kind, due: asked.filter.due };
-  return (await surveyMany(reads, { now: asked.now, block }, shape))[0]!;
+  return (await surveyMany(reads, { ...reachValues(asked), now: asked.now, block }, shape))[0]!;
 };
 
 type ListedRow = PublicRow | ReportRow;
@@ -142,7 +168,7 @@ const shapeOf = (
 const pageOfMany = statement(
   (
     db,
-    value: {
+    value: ReachValues & {
       readonly category: Category | undefined;
       readonly status: ReportStatus | undefined;
       readonly now: Date;
@@ -151,7 +177,7 @@ const pageOfMany = statement(
     { category, status, isFirst, isGuest, backwards, limit, ...shape }: ReturnType<typeof shapeOf>,
   ) => {
     const asked = {
-      scope: { kind: shape.scope } as ReportScope,
+      scope: scopeOf(shape.scope, value),
       sort: shape.sort,
       filter: {
         search: "",
@@ -176,7 +202,8 @@ const readWindow = (
 ): Promise<readonly ListedRow[]> => {
   if (isFew(asked)) return pageOfFew(db, asked, window);
   const { category, status } = asked.filter;
-  const values = { category, status, now: asked.now, offset: window.offset };
+  const { now } = asked;
+  const values = { ...reachValues(asked), category, status, now, offset: window.offset };
   return pageOfMany(reads, values, shapeOf(asked, window));
 };
 

@@ -13,6 +13,7 @@ import { askAsAuthor } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { updateTalk } from "../conversation/message.sql.ts";
 import { resumedAt } from "../shared/pause.server.ts";
+import { reachOf } from "../reach/reach.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { withoutResponse } from "../redaction/original.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
@@ -24,7 +25,7 @@ import {
   presentReportDetail,
   readerOf,
 } from "./report.present.ts";
-import { answerAdmin, lockWhole, pagesOf } from "./whole-report.server.ts";
+import { answerAdmin, lockReached, pagesOf } from "./whole-report.server.ts";
 import {
   isAnswer,
   settleMerged,
@@ -110,7 +111,8 @@ export const reportHandlers = handle({
 
   async listAllReports(app, request) {
     const { studentId } = request.query;
-    return answerList(app, request.viewer, { kind: "all", studentId }, request.query);
+    const reach = reachOf(app, request.viewer);
+    return answerList(app, request.viewer, { kind: "all", reach, studentId }, request.query);
   },
 
   async getReport(app, { params, viewer }) {
@@ -128,7 +130,7 @@ export const reportHandlers = handle({
     const text = request.body.response ?? undefined;
     const data = await changeVersioned(app, {
       version,
-      lock: (trx) => lockWhole(trx, id),
+      lock: (trx) => lockReached(app, request.viewer, trx, id),
       async write(trx, row) {
         const answered = text !== undefined && text !== row.response;
         if (row.status === status && !answered) return false;
@@ -176,7 +178,7 @@ export const reportHandlers = handle({
     const admin = request.viewer;
     const { id } = request.params;
     const changed = await inTransaction(app.db, async (trx) => {
-      const row = await lockWhole(trx, id);
+      const row = await lockReached(app, request.viewer, trx, id);
       if (!(await clearResponse(trx, id, withoutResponse(app, row)))) return false;
       await notifyAuthor(app, trx, row, `Tanggapan atas laporan "${row.title}" ditarik kembali.`);
       await tellMerged(app, trx, row, { isWithdrawn: true });

@@ -11,6 +11,7 @@ import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
 import { openOriginal } from "../redaction/original.server.ts";
+import { isReached, reachOf } from "../reach/reach.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -48,16 +49,20 @@ export const maySee = (row: Owned & Pick<PublicRow, "published">, reader: Reader
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
 
 /**
- * The reader of a report. Their tags are not derived for one that they see by its name. They are for one that is not
- * there: its 404 is as much work as that of a hidden one, with a name or without.
+ * The reader of a report; an admin who does not reach it reads it like a guest. A student's tags are not derived for
+ * one that they see by its name. They are for one that is not there: its 404 is as much work as that of a hidden one,
+ * with a name or without.
  */
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,
-  row: Parameters<typeof maySee>[0] | undefined,
+  row: (Parameters<typeof maySee>[0] & Pick<PublicRow, "unit" | "hidden_from">) | undefined,
 ): Promise<Reader> => {
-  const reader = { viewer, authorship: nobodysAuthorship };
-  if (viewer === null || (row?.author_tag === null && maySee(row, reader))) return reader;
+  const isOutOfReach =
+    row && viewer && viewer.role !== "student" && !isReached(reachOf(app, viewer), row);
+  const reader = { viewer: isOutOfReach ? null : viewer, authorship: nobodysAuthorship };
+  if (viewer === null || isOutOfReach || (row?.author_tag === null && maySee(row, reader)))
+    return reader;
   return { viewer, authorship: await authorshipOf(app, app.reads, viewer) };
 };
 

@@ -24,6 +24,8 @@ export const selectPublic = (db: Db) =>
       "report.author_tag",
       "report.status",
       "report.published",
+      "report.unit",
+      "report.hidden_from",
       "report.merged_into",
       "report.solved_by_author",
       "report.response",
@@ -66,6 +68,7 @@ export const selectReports = (db: Db) =>
       "report.upvotes",
       "report.downvotes",
       "report.promised_at",
+      "report.forwarded",
       "responder.name as responder_name",
       claimOn("report").as("claim"),
     ]);

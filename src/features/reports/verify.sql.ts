@@ -8,12 +8,14 @@ const asTexts = async (query: ReturnType<typeof sql<{ text: string }>>, db: Db) 
 /** Compares stored counts of reports with a recount: a line for each difference. */
 const wrongCounts = sql<{ text: string }>`
   with kept as (
-    select category, status, is_private, sum(n)::int as n from report_count group by 1, 2, 3
+    select category, status, is_private, unit, sum(n)::int as n from report_count group by 1, 2, 3, 4
   ), counted as (
-    select category, status, is_private, count(*)::int as n from report where merged_into is null group by 1, 2, 3)
-  select format('count of reports %s, %s, %s: kept %s, counted %s', category, status,
-    case when is_private then 'private' else 'public' end, coalesce(kept.n, 0), coalesce(counted.n, 0)) as text
-  from kept full join counted using (category, status, is_private)
+    select category, status, is_private, unit, count(*)::int as n from report where merged_into is null
+    group by 1, 2, 3, 4)
+  select format('count of reports %s, %s, %s%s: kept %s, counted %s', category, status,
+    case when is_private then 'private' else 'public' end, case when unit <> '' then ', ' || unit end,
+    coalesce(kept.n, 0), coalesce(counted.n, 0)) as text
+  from kept full join counted using (category, status, is_private, unit)
   where coalesce(kept.n, 0) <> coalesce(counted.n, 0) order by 1`;
 
 /** Compares totals of votes with the votes. */

@@ -40,7 +40,8 @@ export const writeVote = async (db: Db, cast: Cast): Promise<Totals | undefined>
 const votables = statement((db, value: { readonly id: number }) =>
   db
     .selectFrom("report")
-    .select(["author_id", "author_tag", "published", "merged_into", "upvotes", "downvotes"])
+    .select(["author_id", "author_tag", "published", "unit", "hidden_from", "merged_into"])
+    .select(["upvotes", "downvotes"])
     .where("id", "=", value.id),
 );
 

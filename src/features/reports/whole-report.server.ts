@@ -1,9 +1,10 @@
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import { paths } from "../../paths.ts";
 import type { App, Trx } from "../../server/app.ts";
-import type { Viewer } from "../../server/http/viewer.ts";
+import type { AdminViewer } from "../../server/http/viewer.ts";
 import { mustFind } from "../../server/problem.ts";
 import { nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { mustReach, reachOf } from "../reach/reach.server.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { presentReportDetail } from "./report.present.ts";
 import { findReport, lockReport } from "./report.sql.ts";
@@ -17,17 +18,25 @@ export const pagesOf = (...ids: readonly number[]) => [
   ...ids.map((id) => paths.report(id)),
 ];
 
-/** A report; throws a 404 where there is none. */
-export const readWhole = async (app: App, id: number) =>
-  mustFind(await findReport(app.db, id), REPORT_NOT_FOUND);
+/** A report that this admin reaches; throws a 404 where there is none. */
+export const readReached = async (app: App, admin: AdminViewer, id: number) =>
+  mustReach(reachOf(app, admin), await findReport(app.db, id));
 
 /** The same, locked for a change. */
+export const lockReached = async (app: App, admin: AdminViewer, trx: Trx, id: number) =>
+  mustReach(reachOf(app, admin), await lockReport(trx, id));
+
+/** Any report, locked for a change by its author; throws a 404 where there is none. */
 export const lockWhole = async (trx: Trx, id: number) =>
   mustFind(await lockReport(trx, id), REPORT_NOT_FOUND);
 
 /** A report as it is now, as an admin sees it. */
-export const answerAdmin = async (app: App, admin: Viewer, id: number): Promise<ReportDetail> =>
-  presentReportDetail(app, await readWhole(app, id), {
+export const answerAdmin = async (
+  app: App,
+  admin: AdminViewer,
+  id: number,
+): Promise<ReportDetail> =>
+  presentReportDetail(app, await readReached(app, admin, id), {
     viewer: admin,
     authorship: nobodysAuthorship,
   });

@@ -69,8 +69,10 @@ export const findViewer = async (app: App, token: string): Promise<Viewer | null
     await touchAdminSession(app.db, sessionHash, now);
 
   const { id, role, status, name, wrapped_secret } = row;
-  if (role !== "student")
-    return { id, role, status, name, needsTwoStep: row.needs_two_step, sessionHash };
+  if (role !== "student") {
+    const { scope, units, needs_two_step: needsTwoStep } = row;
+    return { id, role, status, name, scope, units, needsTwoStep, sessionHash };
+  }
   const secret = wrapped_secret && unwrapFromSession(token, wrapped_secret);
   return status && secret ? { id, role, status, name, sessionHash, secret } : null;
 };

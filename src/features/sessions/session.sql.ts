@@ -13,6 +13,8 @@ const sessions = statement((db, value: { readonly tokenHash: Buffer; readonly no
       "account.role",
       "account.status",
       "account.name",
+      "account.scope",
+      "account.units",
       "session.wrapped_secret",
       "session.last_used_at",
       sql<boolean>`role <> 'student' and (select two_step_required from security) and not exists (

@@ -1,5 +1,7 @@
 import type { Db, Trx } from "../../server/app.ts";
+import type { RawBuilder } from "kysely";
 import type { Item } from "./item.contract.ts";
+import { allOf, type Condition } from "./pagination.sql.ts";
 
 /** The column for each kind of item, in tables about items. */
 export const ITEM_COLUMNS = {
@@ -15,8 +17,19 @@ export const itemColumns = ({ kind, id }: Item) => ({
   student_id: kind === "student" ? id : null,
 });
 
-const selectItem = (db: Db, { kind, id }: Item) => {
-  if (kind === "report") return db.selectFrom("report").select("id").where("id", "=", id);
+/** An item, and which reports may be found. */
+interface Sought {
+  readonly item: Item;
+  readonly of: readonly Condition[];
+}
+
+const selectItem = (db: Db, { item: { kind, id }, of }: Sought) => {
+  if (kind === "report")
+    return db
+      .selectFrom("report")
+      .select("id")
+      .where("id", "=", id)
+      .where(allOf(of) as RawBuilder<boolean>);
   if (kind === "appeal") return db.selectFrom("appeal").select("id").where("id", "=", id);
   return db
     .selectFrom("account")
@@ -26,9 +39,9 @@ const selectItem = (db: Db, { kind, id }: Item) => {
     .where("closed_at", "is", null);
 };
 
-export const itemExists = async (db: Db, item: Item): Promise<boolean> =>
-  (await selectItem(db, item).executeTakeFirst()) !== undefined;
+export const itemExists = async (db: Db, sought: Sought): Promise<boolean> =>
+  (await selectItem(db, sought).executeTakeFirst()) !== undefined;
 
 /** Locks an item against deletion before the transaction ends; says whether it exists. */
-export const holdItem = async (trx: Trx, item: Item): Promise<boolean> =>
-  (await selectItem(trx, item).forKeyShare().executeTakeFirst()) !== undefined;
+export const holdItem = async (trx: Trx, sought: Sought): Promise<boolean> =>
+  (await selectItem(trx, sought).forKeyShare().executeTakeFirst()) !== undefined;

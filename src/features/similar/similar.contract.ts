@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { admin, verifiedStudent } from "../../permissions.ts";
+import { clinic, verifiedStudent } from "../../permissions.ts";
 import { report } from "../reports/report-record.contract.ts";
 import { callsOf, howMany, soughtText } from "../shared/fields.contract.ts";
 
@@ -31,7 +31,7 @@ export const listSimilar = call("GET /reports/similar", {
 
 export const listSimilarTo = call("GET /admin/reports/{id}/similar", {
   summary: "Published reports like this one, best first, for admins",
-  who: admin,
+  who: clinic,
   query: z.object({ limit }),
   output: z.object({ data: z.array(similarReport) }),
 });

@@ -1,9 +1,8 @@
 import type { App } from "../../server/app.ts";
 import { MINUTE } from "../../server/clock.ts";
 import { handle } from "../../server/http/handler.ts";
-import { mustFind } from "../../server/problem.ts";
-import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import { authorshipOf, nobodysAuthorship } from "../authorship/authorship.server.ts";
+import { mustReach, reachOf } from "../reach/reach.server.ts";
 import { findReport } from "../reports/report.sql.ts";
 import { TITLE_MIN } from "./similar.contract.ts";
 import { findSimilar } from "./similar.server.ts";
@@ -38,7 +37,7 @@ export const similarHandlers = handle({
   },
 
   async listSimilarTo(app, { params, query, viewer }) {
-    const row = mustFind(await findReport(app.reads, params.id), REPORT_NOT_FOUND);
+    const row = mustReach(reachOf(app, viewer), await findReport(app.reads, params.id));
     const { title, description, id: except } = row;
     const asking = { title, description, except, viewer, authorship: nobodysAuthorship };
     return { message: "Laporan serupa", data: await findSimilar(app, { ...asking, ...query }) };

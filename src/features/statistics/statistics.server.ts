@@ -2,6 +2,8 @@ import { dueAfter } from "../../due-time.ts";
 import type { App } from "../../server/app.ts";
 import { after, DAY, midnightInJakarta } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import type { Reach } from "../reach/reach.server.ts";
+import { countedFor } from "../reach/reach.sql.ts";
 import type { Period, Statistics } from "./statistics.contract.ts";
 import { presentStatistics } from "./statistics.present.ts";
 import {
@@ -19,19 +21,24 @@ const mapped = ({ from, before }: Span, by: (at: Date) => Date): Span => ({
 });
 
 /** The statistics of a period: five statements that see the same moment, so that their figures agree. */
-export const readStatistics = async (app: App, period: Period): Promise<Statistics> => {
+export const readStatistics = async (
+  app: App,
+  period: Period,
+  reach: Reach,
+): Promise<Statistics> => {
   const now = app.clock.now();
   const promised = (at: Date) => dueAfter(app.campus.now(now).promises, "verify", at);
   const span: Span = {
     from: period.from ? midnightInJakarta(period.from) : undefined,
     before: period.to ? after(midnightInJakarta(period.to), DAY) : undefined,
   };
+  const some = { ...span, which: countedFor(reach) };
   const counted = await inTransaction(
     app.db,
     async (trx) => ({
-      reports: await countReports(trx, span),
-      answers: await countAnswers(trx, span, now),
-      authors: await countAuthorsVerdicts(trx, span),
+      reports: await countReports(trx, some),
+      answers: await countAnswers(trx, some, now),
+      authors: await countAuthorsVerdicts(trx, some),
       verdicts: await countVerdicts(trx, mapped(span, promised), now),
       appeals: await countAppeals(trx, span),
     }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AppealStatus } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import { allRows, oneRow } from "../../server/database/ask.ts";
-import { allOf } from "../shared/pagination.sql.ts";
+import { allOf, type Condition } from "../shared/pagination.sql.ts";
 
 /** From one moment on, and before another; undefined is open. */
 export interface Span {
@@ -20,27 +20,34 @@ export interface CountRow {
   readonly n: number;
 }
 
-/** Reports filed within a span: one row for each category, each level and each status. */
-export const countReports = (db: Db, span: Span) =>
+/** Reports of some filed within a span, such as those that exist for an admin. */
+export interface Some extends Span {
+  readonly which: readonly Condition[];
+}
+
+const someOf = ({ which, ...span }: Some) => allOf([within(sql`submitted_at`, span), ...which]);
+
+/** Some reports: one row for each category, each level and each status. */
+export const countReports = (db: Db, some: Some) =>
   allRows<CountRow>(db)`
     select category, level, status, count(*)::int as n
-    from report where ${within(sql`submitted_at`, span)}
+    from report where ${someOf(some)}
     group by grouping sets ((category), (level), (status))`;
 
 /**
- * The tables `filed` and `answered` of reports filed within a span, for a `with`. A report is answered by its first
+ * The tables `filed` and `answered` of some reports, for a `with`. A report is answered by its first
  * change to `responded`, `done` or `rejected`; a later removal of the response or a return to open does not undo
  * that. A merged report is answered with its target where the target's answer comes first
  * (docs/product/case.md#merging). `unpaused_days` leave out the time in which the promise was paused before that:
  * a merged report's own question may still be open then, or come later.
  */
-export const answeredWithin = (span: Span) => sql`
+export const answeredOf = (some: Some) => sql`
   filed as (
     select id, category, level, status, published, merged_into, solved_by_author, reopened,
       answer_pause, pause_taken, asked_at, paused_until,
       submitted_at, coalesce(first_promised_at, promised_at) as promised_at,
       to_char(submitted_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month
-    from report where ${within(sql`submitted_at`, span)}
+    from report where ${someOf(some)}
   ), first_answer as (
     select report_id, min(at) filter (where to_status in ('responded', 'done', 'rejected')) as at,
       min(at) filter (where kind = 'asked') as first_asked
@@ -79,13 +86,13 @@ export interface AnswerRow {
 }
 
 /**
- * How reports filed within a span were answered, for the whole span and for each month of Jakarta. A promise is
+ * How some reports were answered, for the whole span and for each month of Jakarta. A promise is
  * kept if the answer came within the first promised time; it is missed if the answer came later, or is not there
  * and the time is over.
  */
-export const countAnswers = (db: Db, span: Span, now: Date) =>
+export const countAnswers = (db: Db, some: Some, now: Date) =>
   allRows<AnswerRow>(db)`
-    with ${answeredWithin(span)}
+    with ${answeredOf(some)}
     select month, count(*)::int as total, count(at)::int as answered,
       percentile_cont(0.5) within group (order by days) as median_days,
       percentile_cont(0.9) within group (order by days) as p90_days,
@@ -104,16 +111,16 @@ export interface VerdictRow {
 }
 
 /**
- * The authors' verdicts on the answers to reports filed within a span: for all, for each category and each level.
+ * The authors' verdicts on the answers to some reports: for all, for each category and each level.
  * Rejected reports have no verdict (docs/product/case.md#verdict).
  */
-export const countAuthorsVerdicts = (db: Db, span: Span) =>
+export const countAuthorsVerdicts = (db: Db, some: Some) =>
   allRows<VerdictRow>(db)`
     select category, level, count(*)::int as responded,
       (count(*) filter (where solved_by_author))::int as solved,
       (count(*) filter (where reopened > 0))::int as reopened
     from report
-    where ${within(sql`submitted_at`, span)} and (status in ('responded', 'done') or reopened > 0)
+    where ${someOf(some)} and (status in ('responded', 'done') or reopened > 0)
     group by grouping sets ((category), (level), ())`;
 
 /** Decisions about accounts whose waiting time ended within a span, and accounts that still wait after it. */

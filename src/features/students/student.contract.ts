@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
 import { keysOf, STUDENT_STATUSES } from "../../labels.ts";
-import { admin, signedIn } from "../../permissions.ts";
+import { clinic, signedIn } from "../../permissions.ts";
 import { EMAIL_MAX, user } from "../accounts/account.contract.ts";
 import { claim } from "../claims/claim.contract.ts";
 import {
@@ -88,7 +88,7 @@ const done = z.object({ data: z.object({ success: z.literal(true), message: z.st
 
 export const listStudents = call("GET /admin/students", {
   summary: "Students, with search, status and due filters",
-  who: admin,
+  who: clinic,
   query: studentQuery,
   output: z.object({
     data: z.array(listedStudent),
@@ -123,14 +123,14 @@ export type Listed = z.output<typeof listed>;
 
 export const getListed = call("GET /admin/students/{id}/listed", {
   summary: "What the list of enrolled students says of a waiting student's address and NPM",
-  who: admin,
+  who: clinic,
   /** `students`: two where address and NPM belong to two people, none for a student who is not waiting. */
   output: z.object({ data: z.object({ has_list: z.boolean(), students: z.array(listed) }) }),
 });
 
 export const verifyStudent = call("PATCH /admin/students/verify", {
   summary: "Verify or reject a student by campus e-mail",
-  who: admin,
+  who: clinic,
   body: verification,
   output: done,
   errors: ["NOT_FOUND", "NPM_TAKEN", "STALE"],
@@ -138,7 +138,7 @@ export const verifyStudent = call("PATCH /admin/students/verify", {
 
 export const verifyStudentById = authCall("PATCH /auth/verify-email/{id}", {
   summary: "Verify a student by id",
-  who: admin,
+  who: clinic,
   output: z.object({ data: user }),
   errors: ["NPM_TAKEN"],
 });
@@ -148,7 +148,7 @@ export const npmInput = (facts: Facts) =>
 
 export const inputNpm = call("POST /admin/students/input-npm", {
   summary: "Set a student's NPM; the status stays",
-  who: admin,
+  who: clinic,
   body: npmInput,
   output: done,
   errors: ["NOT_FOUND", "NPM_TAKEN", "STALE"],

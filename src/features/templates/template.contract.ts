@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keysOf, REPORT_STATUSES } from "../../labels.ts";
-import { admin } from "../../permissions.ts";
+import { admin, clinic } from "../../permissions.ts";
 import {
   callsOf,
   filter,
@@ -98,7 +98,7 @@ export const getTemplate = call("GET /admin/templates/{id}", {
 
 export const createTemplate = call("POST /admin/templates", {
   summary: "Add a template",
-  who: admin,
+  who: clinic,
   status: 201,
   body: templateInput,
   output: one,
@@ -108,7 +108,7 @@ export const createTemplate = call("POST /admin/templates", {
 export const editTemplate = call("PATCH /admin/templates/{id}", {
   also: "PUT",
   summary: "Edit a template",
-  who: admin,
+  who: clinic,
   body: templateChange,
   output: one,
   errors: ["TITLE_TAKEN", "STALE"],
@@ -116,5 +116,5 @@ export const editTemplate = call("PATCH /admin/templates/{id}", {
 
 export const deleteTemplate = call("DELETE /admin/templates/{id}", {
   summary: "Delete a template",
-  who: admin,
+  who: clinic,
 });

@@ -34,6 +34,7 @@ export interface ReportTable extends TalkColumns {
   description: string;
   category: Category;
   level: Level;
+  faculty: string | null;
   is_private: boolean;
   status: Generated<ReportStatus>;
   published: GeneratedAlways<boolean>;
@@ -62,6 +63,12 @@ export interface ReportTable extends TalkColumns {
   open_flags: Generated<number>;
   abused_at: Date | null;
   abuse_reason: string | null;
+  /** The key of the unit where it lies; empty at the clinic. */
+  unit: Generated<string>;
+  /** How often it was passed on since the clinic last decided. */
+  forwarded: Generated<number>;
+  /** For whom it does not exist: `admin:12`, `unit:4f0c2a91`. */
+  hidden_from: string[] | null;
 }
 
 export interface ReportEventTable {
@@ -74,6 +81,9 @@ export interface ReportEventTable {
   at: Date;
   /** Null where the author acted. */
   admin_id: number | null;
+  /** Both null where it is not passed on; empty for the clinic. */
+  from_unit: string | null;
+  to_unit: string | null;
 }
 
 export interface MessageTable {
@@ -102,6 +112,7 @@ export interface ReportCountTable {
   category: Category;
   status: ReportStatus;
   is_private: boolean;
+  unit: Generated<string>;
   shard: number;
   n: number;
 }

@@ -7,7 +7,7 @@ import type {
   SelectType,
   Transaction,
 } from "kysely";
-import type { Role, StudentStatus } from "../../permissions.ts";
+import type { Role, Scope, StudentStatus } from "../../permissions.ts";
 import type {
   NewsStatus,
   NotificationKind,
@@ -105,6 +105,9 @@ export interface AccountTable {
   password_hash: Buffer;
   wrapped_secret: Buffer | null;
   must_change_password: Generated<boolean>;
+  scope: Generated<Scope>;
+  /** The keys of the units of which an admin is a member. */
+  units: Generated<string[]>;
   version: Generated<number>;
   created_at: Date;
   closed_at: Date | null;

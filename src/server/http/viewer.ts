@@ -1,4 +1,4 @@
-import type { Admin, Asker, Person, Rule, Student } from "../../permissions.ts";
+import type { Admin, Asker, Person, Rule, Scope, Student } from "../../permissions.ts";
 
 interface Visit {
   readonly name: string;
@@ -14,6 +14,9 @@ export interface StudentViewer extends Student, Visit {
 
 /** An admin or superadmin who asks with a live token. */
 export interface AdminViewer extends Admin, Visit {
+  readonly scope: Scope;
+  /** The keys of the admin's units. */
+  readonly units: readonly string[];
   readonly secret?: undefined;
 }
 

@@ -43,7 +43,7 @@ const lines = ({ of, none, most, tooMany, clean = cleanText }: Lines) =>
     });
 
 /** Says of one name after another whether it came before, however it was written. */
-const comesTwice = () => {
+export const comesTwice = () => {
   const seen = new Set<string>();
   return (name: string) => {
     const before = seen.size;

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Condition } from "../shared/pagination.sql.ts";
+import type { Reach } from "./reach.server.ts";
+
+/** Conditions on `report`: it lies where the admin reads. */
+export const placedWithin = ({ units, isClinic }: Reach): Condition[] => [
+  sql`report.unit = any(${units}::text[])`,
+  // for the index of what lies at units
+  !isClinic && sql`report.unit <> ''`,
+];
+
+/** The ids of reports that are hidden from the admin, which are few. */
+export const hiddenIds = ({ parties }: Pick<Reach, "parties">) =>
+  sql`select hidden.id from report as hidden where hidden.hidden_from && ${parties}::text[]`;
+
+/** A condition on `report`: it is not hidden from the admin. */
+export const isShown = (reach: Pick<Reach, "parties">) =>
+  sql`report.id <> all(array(${hiddenIds(reach)}))`;
+
+/** Conditions on `report`: it exists for the admin. */
+export const reachedBy = (reach: Reach): Condition[] => [...placedWithin(reach), isShown(reach)];
+
+/**
+ * Conditions on `report` for figures: an admin of the clinic counts what confidential units have, and reads none of it
+ * (docs/product/campus.md#confidential-units).
+ */
+export const countedFor = (reach: Reach): Condition[] =>
+  reach.isClinic ? [isShown(reach)] : reachedBy(reach);
