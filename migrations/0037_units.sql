@@ -25,8 +25,9 @@ alter table report_event add check (kind in ('status', 'asked', 'received', 'reo
   'redacted', 'corrected', 'anonymized', 'forwarded'));
 
 -- Lists of admins ask where each report lies, and find it beside the rest.
-drop index report_category_idx, report_status_idx, report_popular_idx, report_open_idx, report_due_idx,
+drop index report_all_idx, report_category_idx, report_status_idx, report_popular_idx, report_open_idx, report_due_idx,
   report_due_order_idx;
+create index report_all_idx on report (id) include (category, status, unit) where merged_into is null;
 create index report_category_idx on report (category, id) include (status, unit) where merged_into is null;
 create index report_status_idx on report (status, id) include (category, unit) where merged_into is null;
 create index report_popular_idx on report (vote_total, id) include (category, status, promised_at, unit)
@@ -62,3 +63,6 @@ drop trigger report_is_counted on report;
 create trigger report_is_counted
   after insert or delete or update of category, status, is_private, unit, merged_into
   on report for each row execute function keep_report_count();
+
+-- The acts about a report, to leave out what is hidden from whoever reads the audit.
+create index audit_record_idx on audit (split_part(target, '/', 1)) include (id);

@@ -23,10 +23,11 @@ interface Asking {
   readonly reach: Reach;
 }
 
-// `report:12`, and with a part of it `report:12/personal_data`
+/** An act is on nothing that is hidden from the reader: neither on `report:12` nor on a part of it, `report:12/personal_data`. */
 const isAboutShown = (reach: Reach) => sql`
-  split_part(audit.target, '/', 1) <> all(array(
-    select 'report:' || hidden.id from (${hiddenIds(reach)}) as hidden))`;
+  audit.id <> all(array(
+    select about.id from (${hiddenIds(reach)}) as hidden
+    join audit as about on split_part(about.target, '/', 1) = 'report:' || hidden.id))`;
 
 const filtered = ({ query: { actor, action, from, to }, reach }: Asking) =>
   allOf([

@@ -33,5 +33,13 @@ export const presentSettings = ({
   promises,
   emergency: emergency.contacts.map((one) => ({ ...one, dial: dialOf(one.number) })),
   people,
-  units: units.units.map(({ email: _, ...unit }) => unit),
+  // where a unit is written to is its own
+  units: units.units.map(({ key, name, contact, confidential, faculty, takes }) => ({
+    key,
+    name,
+    contact,
+    confidential,
+    faculty,
+    takes,
+  })),
 });

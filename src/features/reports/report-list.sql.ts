@@ -59,7 +59,7 @@ const keptFor = (reach: Reach, due: ReportFilter["due"], now: Date) => {
       ${isDue ? timely : sql``}
       union all
       select category, status, -1 from report
-      where id in (${hiddenIds(reach)}) and ${open} and merged_into is null and ${late} and ${placed}
+      where id = any(array(${hiddenIds(reach)})) and ${open} and merged_into is null and ${late} and ${placed}
     ) as either group by 1, 2`;
 };
 

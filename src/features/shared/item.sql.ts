@@ -1,5 +1,4 @@
 import type { Db, Trx } from "../../server/app.ts";
-import type { RawBuilder } from "kysely";
 import type { Item } from "./item.contract.ts";
 import { allOf, type Condition } from "./pagination.sql.ts";
 
@@ -25,11 +24,7 @@ interface Sought {
 
 const selectItem = (db: Db, { item: { kind, id }, of }: Sought) => {
   if (kind === "report")
-    return db
-      .selectFrom("report")
-      .select("id")
-      .where("id", "=", id)
-      .where(allOf(of) as RawBuilder<boolean>);
+    return db.selectFrom("report").select("id").where("id", "=", id).where(allOf(of));
   if (kind === "appeal") return db.selectFrom("appeal").select("id").where("id", "=", id);
   return db
     .selectFrom("account")

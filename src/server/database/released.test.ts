@@ -228,6 +228,7 @@ describe.each(STATES)("a database after migration %i (%s)", (state) => {
   });
 
   test("is read by every list of the product, by people who log in as before", async () => {
+    await t.app.campus.reread();
     const tokens = {
       guest: undefined,
       student: await login("student"),

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpeg } from "../../../tests/forms.ts";
+import { newAdmin } from "../../../tests/support/people.ts";
+import { rightForm } from "../../../tests/support/right-bodies.ts";
+import type { TestApp } from "../../../tests/support/test-app.ts";
+import { after, DAY, HOUR } from "../../server/clock.ts";
+import {
+  CLOSED_UNIT,
+  OPEN_UNIT,
+  OTHER_UNIT,
+  place,
+  type Placing,
+  startCampus,
+  type TestCampus,
+} from "../../../tests/support/placed-reports.ts";
+
+/** For whom a report exists (docs/product/campus.md#who-reaches-a-report): lists, figures, exports, the audit, files. */
+
+let t: TestApp;
+let superadmin: string;
+let student: string;
+let admins: TestCampus["admins"];
+let placed: TestCampus["placed"];
+beforeAll(async () => {
+  ({ t, superadmin, student, admins, placed } = await startCampus());
+});
+afterAll(() => t.close());
+
+const LISTS = [
+  "/admin/reports",
+  "/admin/reports?status=pending&category=financial",
+  "/admin/reports?sort=due",
+  "/admin/reports?search=kamar",
+  "/admin/reports?waiting=admin",
+  "/admin/reports?due=due",
+  "/admin/reports?due=overdue",
+  "/admin/reports?page=2&itemPerPage=5",
+  "/admin/queues",
+  "/admin/queues/next?queue=report",
+  "/admin/statistics",
+];
+
+/** All that an admin reads in lists, counts and figures, and in the exports of them. */
+const everythingOf = async (token: string, { figures }: { figures: boolean }) => {
+  const paths = figures ? LISTS : LISTS.slice(0, -1);
+  const read: [string, unknown][] = [];
+  for (const path of paths) read.push([path, (await t.call("GET", path, { token })).body]);
+  const kinds = figures ? ["reports", "statistics"] : ["reports"];
+  for (const kind of kinds) {
+    const body = { kind, filters: {}, ...(kind === "statistics" && { table: "months" }) };
+    const link = await t.call("POST", "/admin/exports", { token, body });
+    expect(link.status).toBe(201);
+    read.push([kind, await (await t.open(link.body.data.url)).text()]);
+  }
+  return read;
+};
+
+/** Two private reports that are in every list: one due soon, with a message that nobody has read; one overdue. */
+const twoMore = async (placing: Placing) => {
+  const [soon, late] = [await placed(placing), await placed(placing)];
+  const message = { token: student, body: rightForm() };
+  expect((await t.call("POST", `/reports/${soon}/messages`, message)).status).toBe(201);
+  const now = t.clock.now();
+  await sql`update report set promised_at = ${after(now, HOUR)} where id = ${soon}`.execute(
+    t.app.db,
+  );
+  await sql`update report set promised_at = ${after(now, -HOUR)} where id = ${late}`.execute(
+    t.app.db,
+  );
+};
+
+test("lists, counts, queues, figures and exports are as if there were no hidden report", async () => {
+  const { token, id } = admins.clinic;
+  const before = await everythingOf(token, { figures: true });
+  await twoMore({ hiddenFrom: [`admin:${id}`] });
+  expect(await everythingOf(token, { figures: true })).toEqual(before);
+  const told = await t.call("GET", "/admin/reports?due=overdue", { token: superadmin });
+  expect(told.body.pagination.total_items).toBeGreaterThan(0);
+});
+
+test("so are they for staff of another unit, and have what their own unit has", async () => {
+  const { token } = admins.outsider;
+  const before = await everythingOf(token, { figures: true });
+  await twoMore({ unit: OPEN_UNIT });
+  await twoMore({});
+  expect(await everythingOf(token, { figures: true })).toEqual(before);
+  await twoMore({ unit: OTHER_UNIT });
+  const now = await everythingOf(token, { figures: true });
+  const same = now.filter((one, at) => JSON.stringify(one) === JSON.stringify(before[at]));
+  expect(same).toEqual([]);
+});
+
+test("what a confidential unit has is a number in the figures of others, and nothing else", async () => {
+  const totalOf = async () => {
+    const { body } = await t.call("GET", "/admin/statistics", { token: superadmin });
+    return body.data.reports.total as number;
+  };
+  const [before, total] = [await everythingOf(superadmin, { figures: false }), await totalOf()];
+  await twoMore({ unit: CLOSED_UNIT });
+  expect(await everythingOf(superadmin, { figures: false })).toEqual(before);
+  expect(await totalOf()).toBe(total + 2);
+});
+
+test("the audit has no act on a report that is hidden from its reader", async () => {
+  const id = await placed({});
+  const other = await newAdmin(t, superadmin, "superadmin");
+  const note = { token: superadmin, body: { text: "Sudah ditelepon." } };
+  expect((await t.call("POST", `/admin/notes/report/${id}`, note)).status).toBe(201);
+  const actsOn = async () => {
+    const { body } = await t.call("GET", "/admin/audit?action=add-note", { token: other.token });
+    const targets = body.data.map(({ target }: { target: string }) => target) as string[];
+    return [targets.includes(`report:${id}`), body.pagination.total_items] as const;
+  };
+  const [, n] = await actsOn();
+  await place(t, id, { hiddenFrom: [`admin:${other.id}`] });
+  expect(await actsOn()).toEqual([false, n - 1]);
+});
+
+test("a file of a report is nobody's who does not reach the report", async () => {
+  const id = await placed({});
+  const form = rightForm();
+  form.set("attachments", new Blob([await jpeg()], { type: "image/jpeg" }), "bukti.jpg");
+  expect(
+    (await t.call("POST", `/reports/${id}/messages`, { token: student, body: form })).status,
+  ).toBe(201);
+  const { token, id: adminId } = admins.clinic;
+  const talk = await t.call("GET", `/reports/${id}/messages`, { token });
+  const [{ url }] = talk.body.data[0].attachments;
+  expect((await t.open(url)).status).toBe(200);
+  await place(t, id, { hiddenFrom: [`admin:${adminId}`] });
+  expect((await t.open(url)).status).toBe(404);
+  await place(t, id, { unit: CLOSED_UNIT });
+  expect((await t.open(url)).status).toBe(404);
+});
+
+test("public figures count nothing that is hidden from somebody", async () => {
+  /** The number of private reports of earlier months, as everybody reads it on the next day. */
+  const others = async () => {
+    t.clock.move(DAY);
+    return (await t.call("GET", "/statistics")).body.data.others as unknown;
+  };
+  const file = async (n: number, placing: Placing) => {
+    for (let i = 0; i < n; i++) {
+      const id = await placed(placing);
+      const earlier = after(t.clock.now(), -70 * DAY);
+      await sql`update report set submitted_at = ${earlier} where id = ${id}`.execute(t.app.db);
+    }
+  };
+  await file(6, {});
+  const told = await others();
+  await file(6, { hiddenFrom: ["admin:1"] });
+  expect(await others()).toBe(told);
+  await file(1, {});
+  expect(await others()).toBe((told as number) + 1);
+});
