@@ -234,7 +234,7 @@ test("the refusals that a caller can tell apart are told before", () => {
     getOwnData: "TOO_MANY",
     inputNpm: "NOT_FOUND NPM_TAKEN STALE",
     createAdmin: "EMAIL_TAKEN",
-    editAdmin: "EMAIL_TAKEN LAST_SUPERADMIN STALE",
+    editAdmin: "EMAIL_TAKEN LAST_SUPERADMIN SUPERADMIN_SCOPE STALE",
     deleteAdmin: "OWN_ACCOUNT LAST_SUPERADMIN",
     startTwoStep: "WRONG_PASSWORD TWO_STEP_ON",
     confirmTwoStep: "WRONG_CODE TWO_STEP_ON TWO_STEP_NOT_STARTED",

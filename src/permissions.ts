@@ -160,14 +160,20 @@ export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
 
 /** The fields of an admin's account that the asker may not set: they are ignored in the input. */
 export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
-  if (asker?.id === adminId) return ["role", "password"];
-  return asker?.role === "superadmin" ? [] : ["role"];
+  if (asker?.id === adminId) return ["role", "scope", "password"];
+  return asker?.role === "superadmin" ? [] : ["role", "scope"];
 };
 
 /** Making a superadmin an admin: another superadmin must be left. */
 export const mayDemote = (account: { lastSuperadmin: boolean }): Ruling =>
   account.lastSuperadmin
     ? refuse("LAST_SUPERADMIN", "Harus ada paling sedikit satu superadmin")
+    : undefined;
+
+/** Making an admin unit staff: a superadmin reaches everything. */
+export const mayNarrow = (account: { role: Role }): Ruling =>
+  account.role === "superadmin"
+    ? refuse("SUPERADMIN_SCOPE", "Superadmin tidak dapat menjadi petugas unit")
     : undefined;
 
 /** Closing an admin's account: never one's own, never the last superadmin's. */

@@ -36,6 +36,9 @@ export const useMe = () => {
 /** The signed-in person, as the device knows them; null for guests and before the first profile. */
 export const useUser = (): User | null => useSession()?.user ?? null;
 
+/** Whether the signed-in admin is of the clinic, and no unit staff. */
+export const useIsOfClinic = (): boolean => useUser()?.scope !== "units";
+
 /** Whether the profile is being checked, or was checked and is not stored yet: its restrictions may still change. */
 export const useProfilePending = (): boolean => {
   const me = useMe();

@@ -6,9 +6,20 @@ import type { QuerySpec } from "./query.ts";
 /**
  * The viewers of a page. `guest`: signed-in users are led elsewhere. `signed-in`: guests get the login-required
  * modal. `verified`: guests do too, and anybody but a verified student is led to `/laporan`. `admin`: the back
- * office (docs/product/screens.md#admin-pages). `superadmin`: other admins are led to `/admin/laporan`.
+ * office (docs/product/screens.md#admin-pages). `clinic`: unit staff are led to `/admin/laporan`, and `superadmin`:
+ * all other admins.
  */
-export type Guard = "public" | "guest" | "signed-in" | "verified" | "admin" | "superadmin";
+export type Guard =
+  | "public"
+  | "guest"
+  | "signed-in"
+  | "verified"
+  | "admin"
+  | "clinic"
+  | "superadmin";
+
+/** Whether a page belongs to the back office. */
+export const isDeskGuard = (guard: Guard) => ["admin", "clinic", "superadmin"].includes(guard);
 
 /** `bar`: solid header and footer. `ground`: both transparent on the blue. `auth`: a sheet in the middle. */
 export type Look = "bar" | "ground" | "auth";

@@ -16,10 +16,15 @@ const { listen, tell } = makeListeners();
 /** Storage has refused the session, so its content says nothing. */
 let inMemoryAlone = false;
 
-/** `<html data-auth>`, beside `data-rank` for superadmins: styles choose the right header by it. */
+/** `<html data-auth>`, beside `data-rank` for superadmins and unit staff: styles choose the right header by it. */
 const lookOf = (now: Session | null) => {
   if (!now) return "guest";
   return now.user && now.user.role !== "student" ? "admin" : "student";
+};
+
+const rankOf = (user: User | null | undefined) => {
+  if (user?.scope === "units") return "units";
+  return user?.role === "superadmin" ? "superadmin" : undefined;
 };
 
 // Storage throws where the browser forbids it; then the session lasts as long as the page.
@@ -54,7 +59,8 @@ const adopt = (now: Session | null) => {
   session = now;
   const { dataset } = document.documentElement;
   dataset["auth"] = lookOf(now);
-  if (now?.user?.role === "superadmin") dataset["rank"] = "superadmin";
+  const rank = rankOf(now?.user);
+  if (rank) dataset["rank"] = rank;
   else delete dataset["rank"];
   tell();
 };

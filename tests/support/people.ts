@@ -59,6 +59,14 @@ export const newAdmin = async (
   return { id, token: await loginAs(t, email, password), name, email, password };
 };
 
+/** An admin of units alone, of none so far. */
+export const unitStaff = async (t: TestApp, superadmin: string): Promise<TestAdmin> => {
+  const made = await newAdmin(t, superadmin);
+  const sent = { token: superadmin, body: { scope: "units" } };
+  expectStatus(await t.call("PATCH", `/admin/${made.id}`, sent), 200);
+  return made;
+};
+
 /** Registers, with the files that come along; the code is not confirmed yet. */
 export const register = (t: TestApp, ...form: Parameters<typeof formOf>) =>
   t.call("POST", "/auth/register", { body: formOf(...form) });

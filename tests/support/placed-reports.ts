@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { fileReport, newAdmin, superadminToken, verifiedStudent } from "./people.ts";
+import {
+  fileReport,
+  newAdmin,
+  superadminToken,
+  type TestAdmin,
+  unitStaff,
+  verifiedStudent,
+} from "./people.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 
 /** A campus with three units, admins of the clinic and of units, and a student who files reports. */
@@ -41,18 +48,15 @@ export const startCampus = async () => {
   const sent = { token: superadmin, body: { units, version: 0 } };
   const reply = await t.call("PATCH", "/admin/settings/units", sent);
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-  const made = async (scope: string, ...keys: string[]) => {
-    const one = await newAdmin(t, superadmin);
-    await sql`update account set scope = ${scope}, units = ${keys}::text[] where id = ${one.id}`.execute(
-      t.app.db,
-    );
+  const memberOf = async (one: TestAdmin, key: string) => {
+    await sql`update account set units = ${[key]}::text[] where id = ${one.id}`.execute(t.app.db);
     return one;
   };
   const admins = {
-    clinic: await made("all"),
-    member: await made("all", CLOSED_UNIT),
-    staff: await made("units", OPEN_UNIT),
-    outsider: await made("units", OTHER_UNIT),
+    clinic: await newAdmin(t, superadmin),
+    member: await memberOf(await newAdmin(t, superadmin), CLOSED_UNIT),
+    staff: await memberOf(await unitStaff(t, superadmin), OPEN_UNIT),
+    outsider: await memberOf(await unitStaff(t, superadmin), OTHER_UNIT),
   };
   /** A private report that lies there. */
   const placed = async (placing: Placing): Promise<number> => {

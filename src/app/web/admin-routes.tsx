@@ -26,7 +26,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.appeals,
     title: "UKT Appeal",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.appeals,
     search: ["search", "status", "problem", "due", "waiting", "sort", "page"],
@@ -38,7 +38,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.appeal(":id"),
     title: "UKT Appeal Detail",
-    guard: "admin",
+    guard: "clinic",
     look: "ground",
     menu: adminPaths.appeals,
     page: lazyPage(() => import("../../features/appeals/AdminAppealPage.tsx"), "AdminAppealPage"),
@@ -46,7 +46,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.news,
     title: "Advika",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.news,
     search: ["search", "status", "sort", "page"],
@@ -55,7 +55,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.newNewsItem,
     title: "Create Advika",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.news,
     page: lazyPage(() => import("../../features/news/NewsCreatePage.tsx"), "NewsCreatePage"),
@@ -63,7 +63,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.newsItem(":id"),
     title: "Advika Detail",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.news,
     page: lazyPage(() => import("../../features/news/AdminNewsPage.tsx"), "AdminNewsPage"),
@@ -71,7 +71,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.editNewsItem(":id"),
     title: "Edit Advika",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.news,
     page: lazyPage(() => import("../../features/news/NewsEditPage.tsx"), "NewsEditPage"),
@@ -79,7 +79,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.templates,
     title: "Templates",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.reports,
     search: ["search", "status", "page"],
@@ -91,7 +91,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.template(":id"),
     title: "Templates",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.reports,
     page: lazyPage(() => import("../../features/templates/TemplatePage.tsx"), "TemplatePage"),
@@ -108,7 +108,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.accounts,
     title: "Manage Accounts",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.accounts,
     search: ["tab", "search", "status", "due", "role", "sort", "page"],
@@ -117,7 +117,7 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: adminPaths.account(":id", ":role"),
     title: "Account Detail",
-    guard: "admin",
+    guard: "clinic",
     look: "bar",
     menu: adminPaths.accounts,
     search: ["tab", "status", "page"],

@@ -6,17 +6,19 @@ import type { EarlyEvent } from "./early-events.ts";
  * content policy has their hashes.
  */
 
-/** Sets `<html data-auth>`, and `data-rank` for superadmins, from what the device remembers, before the first paint. */
+/** Sets `<html data-auth>`, and `data-rank` for superadmins and unit staff, from what the device remembers, before the first paint. */
 function markAuth() {
   let auth = "guest";
   try {
     if (localStorage.getItem("token")) {
       auth = "student";
-      const kept = JSON.parse(localStorage.getItem("auth") || "{}") as { user?: { role: string } };
+      const kept = JSON.parse(localStorage.getItem("auth") || "{}") as {
+        user?: { role: string; scope?: string };
+      };
       const user = kept.user;
       if (user && user.role !== "student") auth = "admin";
-      if (user && user.role === "superadmin")
-        document.documentElement.dataset["rank"] = "superadmin";
+      if (user && (user.role === "superadmin" || user.scope === "units"))
+        document.documentElement.dataset["rank"] = user.scope === "units" ? "units" : user.role;
     }
   } catch {
     // No storage, or not ours: the look of what is known so far.

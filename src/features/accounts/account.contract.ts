@@ -152,6 +152,8 @@ export const user = z.object({
   status: z.enum(["waiting", "verified", "not_verified"]).nullable(),
   status_reason: z.string().nullable(),
   role: z.enum(["student", "admin", "superadmin"]),
+  /** Only on unit staff, who reach the reports of their units alone. */
+  scope: z.literal("units").optional(),
   ktm_url: filePath.nullable(),
   must_change_password: z.boolean(),
   /** Only on an admin's own account, while the admin must set up the second factor before anything else. */

@@ -15,6 +15,7 @@ import type { AccountRow } from "./account.sql.ts";
 const row: AccountRow = {
   id: 7,
   role: "student",
+  scope: "all",
   name: "Siti",
   username: null,
   email: "7400000001@students.example.ac.id",

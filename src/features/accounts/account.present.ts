@@ -19,6 +19,7 @@ export const presentUser = (app: App, row: AccountRow, viewer: Viewer): User => 
     status: row.status,
     status_reason: row.status_reason,
     role: row.role,
+    ...(row.scope === "units" ? { scope: row.scope } : {}),
     ktm_url: row.card_file ? signedPath(app, row.card_file, viewer.sessionHash) : null,
     must_change_password: row.must_change_password,
     // such an admin may use no account but their own

@@ -13,6 +13,7 @@ const accountColumns = [
   "account.email",
   "account.npm",
   "account.program_study",
+  "account.scope",
   "account.batch",
   "account.status",
   "account.status_reason",
@@ -163,6 +164,7 @@ export type AccountChange = {
       | "name"
       | "email"
       | "role"
+      | "scope"
       | "program_study"
       | "batch"
       | "status"

@@ -25,8 +25,8 @@ const kept = (admin: AdminAccount): Answers => {
   return {
     [GET]: answer,
     [EDIT]: (asked) => {
-      const { name, email, role } = { ...now, ...asked.sent };
-      now = { ...now, name, email, role, version: now.version + 1 };
+      const { name, email, role, scope } = { ...now, ...asked.sent };
+      now = { ...now, name, email, role, scope, version: now.version + 1 };
       return told(now, "Profil admin tersimpan")(asked);
     },
   };
@@ -102,6 +102,27 @@ test.each([
   await expect.element(page.getByText(/^Hesti Wulansari sekarang/)).toBeVisible();
   expect(asked.find(({ call }) => call === EDIT)?.sent).toEqual({ role: next });
   await expect.element(page.getByRole("button", { name: button })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["all", "Jadikan petugas unit", "Ya, jadikan petugas unit", "units"],
+  ["units", "Jadikan admin klinik", "Ya, jadikan admin klinik", "all"],
+] as const)(
+  "the scope of an admin, %s, is changed after a question",
+  async (scope, button, yes, next) => {
+    const asked = await open(aColleague({ scope }), kept(aColleague({ scope })));
+    await page.getByRole("button", { name: button }).click();
+    await question.getByRole("button", { name: yes }).click();
+    await expect.element(page.getByText(/^Hesti Wulansari sekarang/)).toBeVisible();
+    expect(asked.find(({ call }) => call === EDIT)?.sent).toEqual({ scope: next });
+    await expect.element(page.getByRole("button", { name: button })).not.toBeInTheDocument();
+  },
+);
+
+test("a superadmin has no scope to change", async () => {
+  await open(aColleague({ role: "superadmin" }));
+  await expect.element(page.getByRole("heading", { name: "Peran" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Lingkup" })).not.toBeInTheDocument();
 });
 
 test("a second factor that is on can be reset after a question", async () => {

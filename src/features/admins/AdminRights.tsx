@@ -16,6 +16,7 @@ export function AdminRights({ admin, list }: { admin: AdminAccount; list: string
   return (
     <div className="grid gap-4">
       <Role admin={admin} />
+      {admin.role === "admin" && <Reach admin={admin} />}
       <SecondFactor admin={admin} />
       <AdminPassword admin={admin} />
       <Part
@@ -94,6 +95,44 @@ function Role({ admin }: { admin: AdminAccount }) {
         {isSuperadmin
           ? "tidak lagi bisa mengelola akun admin dan membaca jejak audit."
           : "akan bisa menambah, mengubah, dan menghapus akun admin, juga akun Anda."}
+      </ConfirmButton>
+    </Part>
+  );
+}
+
+/** Whether an admin is of the clinic or unit staff (docs/product/campus.md#unit-staff). */
+function Reach({ admin }: { admin: AdminAccount }) {
+  const isStaff = admin.scope === "units";
+  const change = useAct("PATCH /admin/{id}", {
+    invalidates: ["GET /admin/{id}", "GET /admin"],
+    said: isStaff ? `${admin.name} sekarang admin klinik.` : `${admin.name} sekarang petugas unit.`,
+  });
+  const scope = isStaff ? "all" : "units";
+  const label = isStaff ? "Jadikan admin klinik" : "Jadikan petugas unit";
+  return (
+    <Part
+      id="lingkup"
+      title="Lingkup"
+      lead={
+        isStaff
+          ? "Petugas unit: hanya laporan unitnya sendiri."
+          : "Admin klinik: semua laporan, mahasiswa, banding, dan Advika."
+      }
+    >
+      <ConfirmButton
+        label={label}
+        onConfirm={(close) =>
+          change.mutate({ params: { id: admin.id }, body: { scope } }, { onSettled: close })
+        }
+        busy={change.isPending}
+        tone="primary"
+        title={`${label}?`}
+        confirm={`Ya, ${label[0]!.toLowerCase()}${label.slice(1)}`}
+      >
+        <b className="font-semibold wrap-anywhere">{admin.name}</b>{" "}
+        {isStaff
+          ? "akan membaca dan mengurus semua laporan, akun mahasiswa, banding, dan Advika."
+          : "hanya akan membaca dan mengurus laporan unit yang beranggotakan dirinya, tanpa akun mahasiswa, banding, dan Advika."}
       </ConfirmButton>
     </Part>
   );

@@ -19,6 +19,7 @@ export const aColleague = (changed: Partial<AdminAccount> = {}): AdminAccount =>
   username: "hesti",
   email: "hesti@example.ac.id",
   role: "admin",
+  scope: "all",
   two_step: false,
   version: 3,
   created_at: "2026-10-01T02:00:00.000Z",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Facts } from "../../call.ts";
-import { admin, leftAloneOnAdmin, superadmin } from "../../permissions.ts";
+import { admin, leftAloneOnAdmin, type Scope, superadmin } from "../../permissions.ts";
 import { newPassword, samePasswords } from "../accounts/account.contract.ts";
 import { adminEmail, profileName } from "../accounts/profile.contract.ts";
 import {
@@ -18,6 +18,7 @@ const call = callsOf("Admins");
 const userCall = callsOf("Users");
 
 const ADMIN_ROLES = ["admin", "superadmin"] as const;
+const SCOPES = ["all", "units"] as const satisfies readonly Scope[];
 const ROLE_UNKNOWN = "Peran tidak valid";
 
 const ADMIN_SORTS = [
@@ -49,6 +50,8 @@ export const adminAccount = z.object({
   username: z.string().nullable(),
   email: z.string(),
   role: z.enum(ADMIN_ROLES),
+  /** `units`: unit staff, who reach the reports of their units alone. */
+  scope: z.enum(SCOPES),
   /** Whether the second factor is on. */
   two_step: z.boolean(),
   version: z.int(),
@@ -74,6 +77,7 @@ const adminChange = (facts: Facts) =>
       name: profileName,
       email: adminEmail(facts),
       role: z.enum(ADMIN_ROLES, ROLE_UNKNOWN),
+      scope: z.enum(SCOPES, "Lingkup tidak valid"),
       password: z.preprocess((value) => (value === "" ? undefined : value), newPassword.optional()),
       version: sentVersion,
     })
@@ -114,12 +118,12 @@ export const getAdminUser = userCall("GET /users/admin/{id}", {
 
 export const editAdmin = call("PATCH /admin/{id}", {
   also: "PUT",
-  summary: "Edit an admin; another's role and password for a superadmin",
+  summary: "Edit an admin; another's role, scope and password for a superadmin",
   who: admin,
   body: adminChange,
   ignores: (asker, { id }) => leftAloneOnAdmin(asker, id),
   output: z.object({ data: adminAccount }),
-  errors: ["EMAIL_TAKEN", "LAST_SUPERADMIN", "STALE"],
+  errors: ["EMAIL_TAKEN", "LAST_SUPERADMIN", "SUPERADMIN_SCOPE", "STALE"],
 });
 
 export const deleteAdmin = call("DELETE /admin/{id}", {

@@ -1,4 +1,11 @@
-import { mayCloseAdmin, mayDemote, mayReachAdmin, superadmin } from "../../permissions.ts";
+import {
+  mayCloseAdmin,
+  mayDemote,
+  mayNarrow,
+  mayReachAdmin,
+  type Scope,
+  superadmin,
+} from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
@@ -51,6 +58,7 @@ interface Change {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly role?: LockedAdmin["role"] | undefined;
+  readonly scope?: Scope | undefined;
   readonly sealed?: Awaited<ReturnType<typeof sealPassword>> | undefined;
 }
 
@@ -65,7 +73,10 @@ const applyChange = async (
   const acts: AuditAct[] = [];
   if (name !== account.name || email !== account.email) acts.push("edit-admin");
   if (role !== account.role) acts.push(role === "superadmin" ? "promote-admin" : "demote-admin");
-  if (acts.length > 0) await updateAccount(trx, account, { name, email, role });
+  // a superadmin reaches everything
+  const scope = role === "superadmin" ? "all" : (change.scope ?? account.scope);
+  if (scope !== account.scope) acts.push(scope === "units" ? "narrow-admin" : "widen-admin");
+  if (acts.length > 0) await updateAccount(trx, account, { name, email, role, scope });
   if (email !== account.email) await leaveAddress(app, trx, account, viewer.id);
   if (!sealed) return acts;
   // a code that somebody with the old password requested becomes invalid too
@@ -113,10 +124,10 @@ export const adminHandlers = handle({
   async editAdmin(app, request) {
     const viewer = request.viewer;
     const { id } = request.params;
-    const { version, name, email, password, role } = request.body;
+    const { version, name, email, password, role, scope } = request.body;
     await answerAdmin(app, viewer, id);
     const sealed = password ? await sealPassword(app.passwords, password) : undefined;
-    const change: Change = { name, email, role, sealed };
+    const change: Change = { name, email, role, scope, sealed };
     const data = await changeVersioned(app, {
       version,
       async lock(trx) {
@@ -124,6 +135,7 @@ export const adminHandlers = handle({
         if (change.role === "admin") must(mayDemote({ lastSuperadmin }));
         must(mayReachAdmin(asker, id));
         if (!account) throw notFound(ADMIN_NOT_FOUND);
+        if (scope === "units") must(mayNarrow({ role: role ?? account.role }));
         return account;
       },
       async write(trx, account) {

@@ -8,6 +8,7 @@ export const presentAdmin = (row: AdminRow): AdminAccount => ({
   username: row.username,
   email: row.email,
   role: row.role,
+  scope: row.scope,
   two_step: row.two_step,
   version: row.version,
   created_at: row.created_at.toISOString(),

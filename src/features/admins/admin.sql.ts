@@ -11,7 +11,7 @@ import type { AdminQuery, AdminSort } from "./admin.contract.ts";
 const selectAdmins = (db: Db) =>
   db
     .selectFrom("account")
-    .select(["id", "role", "name", "username", "email", "version", "created_at"])
+    .select(["id", "role", "scope", "name", "username", "email", "version", "created_at"])
     .select(
       sql<boolean>`exists (
         select from second_factor where account_id = account.id and confirmed_at is not null

@@ -4,6 +4,8 @@ export const AUDIT_ACTS = {
   "edit-admin": "Mengubah profil admin",
   "promote-admin": "Menjadikan superadmin",
   "demote-admin": "Menjadikan admin biasa",
+  "narrow-admin": "Menjadikan petugas unit",
+  "widen-admin": "Menjadikan admin klinik",
   "set-admin-password": "Mengganti password admin",
   "change-password": "Mengganti password sendiri",
   "reset-password": "Membuat password baru lewat kode",

@@ -8,6 +8,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { clockText, dayText } from "../../web/dates.ts";
 import { useNow } from "../../web/now.ts";
+import { useIsOfClinic } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import type { Queues } from "./queue.contract.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -36,6 +37,7 @@ const looks = {
 export function Today() {
   const heading = useId();
   const now = useNow();
+  const isOfClinic = useIsOfClinic();
   const { data, error, refetch, isFetching } = useCall(
     "GET /admin/queues",
     {},
@@ -64,10 +66,10 @@ export function Today() {
         </p>
       ) : (
         <>
-          {QUEUES.map((queue) => (
+          {QUEUES.filter(({ kind }) => isOfClinic || kind === "report").map((queue) => (
             <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />
           ))}
-          <Talked counts={data?.data} />
+          <Talked counts={data?.data} isOfClinic={isOfClinic} />
         </>
       )}
     </section>
@@ -107,7 +109,7 @@ function Queue({
 }
 
 /** What waits beside the promises: conversations with unread messages, and flags of readers. */
-function Talked({ counts }: { counts: Queues | undefined }) {
+function Talked({ counts, isOfClinic }: { counts: Queues | undefined; isOfClinic: boolean }) {
   return (
     <div className="flex flex-wrap gap-x-9 border-t border-line px-4 text-sm lg:col-span-full">
       <Waiting name="Pesan baru" icon="chat">
@@ -116,15 +118,19 @@ function Talked({ counts }: { counts: Queues | undefined }) {
           to={`${adminPaths.reports}?waiting=admin`}
           value={counts?.messages.report}
         />
-        <Count
-          name="banding"
-          to={`${adminPaths.appeals}?waiting=admin`}
-          value={counts?.messages.appeal}
-        />
+        {isOfClinic && (
+          <Count
+            name="banding"
+            to={`${adminPaths.appeals}?waiting=admin`}
+            value={counts?.messages.appeal}
+          />
+        )}
       </Waiting>
-      <Waiting name="Tanda pembaca" icon="alert">
-        <Count name="laporan" to={`${adminPaths.reports}?flagged=open`} value={counts?.flagged} />
-      </Waiting>
+      {isOfClinic && (
+        <Waiting name="Tanda pembaca" icon="alert">
+          <Count name="laporan" to={`${adminPaths.reports}?flagged=open`} value={counts?.flagged} />
+        </Waiting>
+      )}
     </div>
   );
 }

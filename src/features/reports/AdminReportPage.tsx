@@ -10,7 +10,7 @@ import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { Loaded, useRecord } from "../../web/Loaded.tsx";
 import { Moment } from "../../web/Moment.tsx";
-import { useUser } from "../../web/profile.ts";
+import { useIsOfClinic, useUser } from "../../web/profile.ts";
 import { useListAddress } from "../../web/way-back.ts";
 import { answerKeys, ShortcutBar } from "../back-office/ShortcutBar.tsx";
 import { ClaimBar } from "../claims/ClaimBar.tsx";
@@ -47,6 +47,7 @@ const OF_ACCOUNT = /^\/admin\/detail-akun\//;
 export function AdminReportPage() {
   const { id = "" } = useParams();
   const list = useListAddress(LIST, OF_ACCOUNT);
+  const isOfClinic = useIsOfClinic();
   const { result, isMissing } = useRecord("GET /reports/{id}", id, {
     refetchInterval: RENEW_LINKS_MS,
   });
@@ -73,7 +74,7 @@ export function AdminReportPage() {
               facts={<Facts report={data} onRenew={() => void result.refetch()} />}
               panel={<Panel key={id} report={data} list={list} />}
             >
-              <AdminFlags reportId={data.id} flags={data.flags} />
+              {isOfClinic && <AdminFlags reportId={data.id} flags={data.flags} />}
               <AdminConversation key={id} talk={talkOf(data)} statuses={REPORT_STATUSES} />
               <Card as="section" padding="dense" className="grid gap-4">
                 <h2 className="text-md">Perjalanan</h2>
@@ -92,14 +93,19 @@ export function AdminReportPage() {
                   </section>
                 )}
               </Card>
-              <LazyBoundary>
-                <AdminMerging key={id} report={data} />
-              </LazyBoundary>
+              {isOfClinic && (
+                <LazyBoundary>
+                  <AdminMerging key={id} report={data} />
+                </LazyBoundary>
+              )}
               <AdminAnswer report={data} />
               <Notes about={{ kind: "report", id: data.id }} />
             </Columns>
             <ShortcutBar
-              shown={[...answerKeys(REPORT_STATUSES), { keys: ["M"], label: "gabungkan" }]}
+              shown={[
+                ...answerKeys(REPORT_STATUSES),
+                ...(isOfClinic ? [{ keys: ["M"], label: "gabungkan" }] : []),
+              ]}
             />
           </>
         )}
@@ -140,6 +146,7 @@ function Columns({
 
 /** The student's text, and everything around it. */
 function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void }) {
+  const isOfClinic = useIsOfClinic();
   return (
     <Card as="article" padding="dense" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -149,7 +156,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       </div>
       <h1 className="text-lg wrap-anywhere">{report.title}</h1>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
-        {report.students && report.student_id !== null ? (
+        {report.students && report.student_id !== null && isOfClinic ? (
           <Link
             to={adminPaths.student(report.student_id)}
             className="relative font-semibold wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-3"
@@ -174,7 +181,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       {report.redaction?.withheld && (
         <p className="text-sm text-muted">Lampirannya disembunyikan dari semua orang.</p>
       )}
-      <ReportTools key={report.id} report={report} />
+      {isOfClinic && <ReportTools key={report.id} report={report} />}
       {report.isAnonymous && (
         <Notice tone="plain" icon="anon">
           <b className="font-semibold">Anonim.</b> Nama penulis tidak disimpan bersama laporan.{" "}

@@ -72,10 +72,21 @@ export const aClaim = (changed: Partial<Claim> = {}): Claim => ({
  * Opens a screen of the back office for an admin; what stands around the item whose GET is among
  * `answers` is answered too. Answers what it has asked so far.
  */
-export const openAdminScreen = (path: string, answers: Answers) =>
+export const openAdminScreen = (path: string, answers: Answers, changed: Partial<User> = {}) =>
   openScreen(path, aroundItem(answers), {
-    user: aStudent({ id: 2, name: "Bambang Sutrisno", role: "admin", status: null, due_at: null }),
+    user: aStudent({
+      id: 2,
+      name: "Bambang Sutrisno",
+      role: "admin",
+      status: null,
+      due_at: null,
+      ...changed,
+    }),
   });
+
+/** A screen as unit staff see it. */
+export const openStaffScreen = (path: string, answers: Answers) =>
+  openAdminScreen(path, answers, { scope: "units" });
 
 /** An answer that is still on its way. */
 export const never = () => new Promise<never>(() => {});

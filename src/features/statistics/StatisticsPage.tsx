@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
 import type { CallInput } from "../../web/api.ts";
 import { numberText, partText, daysText, shareText, longMonth } from "../../web/figures-text.ts";
+import { useIsOfClinic } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
@@ -28,6 +29,7 @@ import { useNames } from "../../web/page-state.ts";
 export function StatisticsPage() {
   const { query, hrefWith } = useAddress();
   const { from, to } = query;
+  const isOfClinic = useIsOfClinic();
   const read = useCall(
     "GET /admin/statistics",
     { query: { from, to } },
@@ -45,7 +47,9 @@ export function StatisticsPage() {
             </Button>
           }
         >
-          Laporan dan banding menurut tanggal dikirim, akun menurut tanggal mulai menunggu.
+          {isOfClinic
+            ? "Laporan dan banding menurut tanggal dikirim, akun menurut tanggal mulai menunggu."
+            : "Laporan unit Anda menurut tanggal dikirim."}
         </PageHeader>
         <PeriodPicker from={from} to={to} />
       </div>
@@ -95,6 +99,7 @@ const VERDICTS = {
 } as const;
 
 function AllFigures({ of, days }: { of: Statistics; days: Days }) {
+  const isOfClinic = useIsOfClinic();
   const table = (name: StatisticsTable, title: string) => ({
     title,
     dense: true,
@@ -103,7 +108,7 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {`Statistik atas ${numberText(of.reports.total)} laporan dan ${numberText(of.appeals.total)} banding`}
+        {`Statistik atas ${numberText(of.reports.total)} laporan${isOfClinic ? ` dan ${numberText(of.appeals.total)} banding` : ""}`}
       </p>
       <Figures of={of} />
       {of.reports.total > 0 ? (
@@ -137,13 +142,15 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
           labels={REPORT_STATUSES}
           of={of.reports.per_status}
         />
-        <FigureTable
-          {...COUNT}
-          {...table("appeals", "Hasil banding UKT")}
-          head="Hasil"
-          labels={APPEAL_STATUSES}
-          of={of.appeals.per_status}
-        />
+        {isOfClinic && (
+          <FigureTable
+            {...COUNT}
+            {...table("appeals", "Hasil banding UKT")}
+            head="Hasil"
+            labels={APPEAL_STATUSES}
+            of={of.appeals.per_status}
+          />
+        )}
         <FigureTable
           {...VERDICTS}
           {...table("category_verdicts", "Kata penulis menurut kategori")}
@@ -185,14 +192,23 @@ const ofAll = (noun: string, { kept, missed }: { kept: number; missed: number })
     ? `belum ada ${noun} yang batas waktunya tiba`
     : `${numberText(kept)} dari ${numberText(kept + missed)} ${noun}`;
 
-/** The five figures above the charts. */
+/** The figures above the charts: three of reports, and for the clinic two of accounts and appeals. */
 function Figures({ of: { reports, verification, appeals } }: { of: Statistics }) {
   const { responded, rejected } = appeals.per_status;
   const { answer, verification: verified } = usePromises();
+  const isOfClinic = useIsOfClinic();
   const days =
     reports.p90_days === null
       ? "muncul mulai 5 jawaban"
       : `90% dalam ${daysText(reports.p90_days)}, tanpa jeda separuhnya ${daysText(reports.median_unpaused_days)}`;
+  const ofClinic: readonly (readonly [string, string, string])[] = [
+    [`Akun diperiksa dalam ${verified.span}`, shareText(verification), ofAll("akun", verification)],
+    [
+      "Banding UKT",
+      numberText(appeals.total),
+      `${numberText(responded)} diterima, ${numberText(rejected)} ditolak`,
+    ],
+  ];
   return (
     <FigureCards
       figures={[
@@ -203,16 +219,7 @@ function Figures({ of: { reports, verification, appeals } }: { of: Statistics })
         ],
         ["Median sampai dijawab", daysText(reports.median_days), days],
         [`Dijawab dalam ${answer.span}`, shareText(reports), ofAll("laporan", reports)],
-        [
-          `Akun diperiksa dalam ${verified.span}`,
-          shareText(verification),
-          ofAll("akun", verification),
-        ],
-        [
-          "Banding UKT",
-          numberText(appeals.total),
-          `${numberText(responded)} diterima, ${numberText(rejected)} ditolak`,
-        ],
+        ...(isOfClinic ? ofClinic : []),
       ]}
     />
   );

@@ -20,7 +20,10 @@ const mapped = ({ from, before }: Span, by: (at: Date) => Date): Span => ({
   before: before && by(before),
 });
 
-/** The statistics of a period: five statements that see the same moment, so that their figures agree. */
+/**
+ * The statistics of a period: five statements that see the same moment, so that their figures agree. Unit staff have
+ * no figures but those of reports.
+ */
 export const readStatistics = async (
   app: App,
   period: Period,
@@ -39,8 +42,12 @@ export const readStatistics = async (
       reports: await countReports(trx, some),
       answers: await countAnswers(trx, some, now),
       authors: await countAuthorsVerdicts(trx, some),
-      verdicts: await countVerdicts(trx, mapped(span, promised), now),
-      appeals: await countAppeals(trx, span),
+      ...(reach.isClinic
+        ? {
+            verdicts: await countVerdicts(trx, mapped(span, promised), now),
+            appeals: await countAppeals(trx, span),
+          }
+        : { verdicts: { kept: 0, missed: 0 }, appeals: [] }),
     }),
     "repeatable read",
   );

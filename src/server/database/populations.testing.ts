@@ -286,11 +286,10 @@ const PARTS: readonly Part[] = [
   },
   {
     from: 37,
-    sql: `
-  insert into campus_setting values ('units', '{"units": [{"key": "4f0c2a91", "name": "Biro Keuangan",
+    sql: `insert into campus_setting values ('units', '{"units": [{"key": "4f0c2a91", "name": "Biro Keuangan",
     "email": "", "contact": "", "confidential": false, "faculty": "", "takes": []}]}', 1);
   update account set scope = 'units', units = '{4f0c2a91}' where id = 2;
-  update report set unit = '4f0c2a91', forwarded = 1, faculty = 'Teknik', hidden_from = '{admin:3}' where id = 3;
+  update report set unit = '4f0c2a91', faculty = 'Teknik', hidden_from = '{admin:3}' where id = 3;
   insert into report_event (report_id, number, kind, at, admin_id, from_unit, to_unit)
     values (3, 9, 'forwarded', '2026-08-07 04:10:00+00', 1, '', '4f0c2a91')`,
   },

@@ -246,6 +246,7 @@ const MOST_KIB: Readonly<Record<Guard, number>> = {
   "signed-in": 130.5,
   verified: 130.5,
   admin: 162,
+  clinic: 162,
   superadmin: 162,
 };
 

@@ -11,6 +11,7 @@ import { onToast } from "../../../web/toasts.ts";
 const student = (status: User["status"]) =>
   ({ id: 7, name: "Siti", role: "student", status }) as User;
 const admin = { id: 1, name: "Rina", role: "admin", status: null } as User;
+const staff = { ...admin, scope: "units" } as User;
 const superadmin = { ...admin, role: "superadmin" } as User;
 
 /** Opens a guarded page; the server says of the person what `now` says. */
@@ -206,12 +207,25 @@ test.each([
   },
 );
 
+test("unit staff are led from the clinic's pages to their reports, and see their own", async () => {
+  await open("clinic", "/admin/kelola-akun", staff);
+  await expect.poll(address).toBe("/admin/laporan");
+  dropSession("t1");
+  await open("admin", "/admin/statistik", staff);
+  await expect.element(content).toBeVisible();
+});
+
+test("an admin of the clinic sees its pages", async () => {
+  await open("clinic", "/admin/kelola-akun", admin);
+  await expect.element(content).toBeVisible();
+});
+
 test("who has to set the second factor up sees the page for that", async () => {
   await open("admin", "/admin/profil", mustSetUp);
   await expect.element(content).toBeVisible();
 });
 
-test("only a superadmin's look has the rank, and it goes with the session", async () => {
+test("only the look of superadmins and unit staff has a rank, and it goes with the session", async () => {
   const rank = () => document.documentElement.dataset["rank"];
   await open("admin", "/admin/laporan", superadmin);
   await expect.element(content).toBeVisible();
@@ -220,4 +234,6 @@ test("only a superadmin's look has the rank, and it goes with the session", asyn
   expect(rank()).toBeUndefined();
   signIn("t2", admin);
   expect(rank()).toBeUndefined();
+  signIn("t3", staff);
+  expect(rank()).toBe("units");
 });

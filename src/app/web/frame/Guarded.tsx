@@ -8,7 +8,7 @@ import { LoginRequired, LoginRequiredNotice } from "../../../web/LoginRequired.t
 import { passwordPath } from "./menu.ts";
 import { PageSkeleton } from "../../../web/PageSkeleton.tsx";
 import { useProfilePending, useUser } from "../../../web/profile.ts";
-import type { Guard } from "../../../web/route.tsx";
+import { type Guard, isDeskGuard } from "../../../web/route.tsx";
 import { useSession } from "../../../web/session.ts";
 import { showToast } from "../../../web/toasts.ts";
 import { Redirect } from "../../../web/Redirect.tsx";
@@ -92,11 +92,12 @@ const AdminOnly = ({ guard, children }: OnlyProps) => {
   const { pathname, search } = useLocation();
   if (!session) return <Redirect to={paths.login} state={{ from: `${pathname}${search}` }} />;
   if (!session.user) return <PageSkeleton />;
-  const { role, must_set_up_two_step: mustSetUp } = session.user;
+  const { role, scope, must_set_up_two_step: mustSetUp } = session.user;
   if (role === "student") return <Redirect to={paths.home} />;
   if (mustSetUp && pathname !== adminPaths.profile) return <Redirect to={adminPaths.profile} />;
-  if (guard === "superadmin" && role !== "superadmin") return <Redirect to={adminPaths.reports} />;
-  return children;
+  const isElsewhere =
+    (guard === "superadmin" && role !== "superadmin") || (guard === "clinic" && scope === "units");
+  return isElsewhere ? <Redirect to={adminPaths.reports} /> : children;
 };
 
 /**
@@ -109,7 +110,7 @@ export function Guarded({ guard, children }: OnlyProps) {
   if (guard === "public") return children;
   if (guard === "guest") return <GuestOnly>{children}</GuestOnly>;
   if (!hydrated) return <Shell />;
-  const Only = guard === "admin" || guard === "superadmin" ? AdminOnly : SignedInOnly;
+  const Only = isDeskGuard(guard) ? AdminOnly : SignedInOnly;
   return (
     <Only key={account} guard={guard}>
       {children}

@@ -7,7 +7,7 @@ import { COPYRIGHT, Footer, SlimFooter } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { useArrived } from "../../../web/hydrated.ts";
 import { lazyPart } from "../../../web/lazy-part.ts";
-import { useRoute, type Look } from "../../../web/route.tsx";
+import { isDeskGuard, useRoute, type Look } from "../../../web/route.tsx";
 import { ScreenMenu } from "./ScreenMenu.tsx";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -58,7 +58,7 @@ const AuthLayout = ({ children }: { children: ReactNode }) => (
 
 const BarLayout = ({ look, children }: { look: Exclude<Look, "auth">; children: ReactNode }) => {
   const onGround = look === "ground";
-  const isDesk = ["admin", "superadmin"].includes(useRoute().guard);
+  const isDesk = isDeskGuard(useRoute().guard);
   return (
     <>
       <div

@@ -18,9 +18,9 @@ export const STUDENT_MENU: readonly MenuEntry[] = [
 
 export const ADMIN_MENU: readonly MenuEntry[] = [
   { to: adminPaths.reports, label: "Laporan" },
-  { to: adminPaths.appeals, label: "Banding UKT" },
-  { to: adminPaths.news, label: "Advika" },
-  { to: adminPaths.accounts, label: "Kelola Akun" },
+  { to: adminPaths.appeals, label: "Banding UKT", className: "for-clinic" },
+  { to: adminPaths.news, label: "Advika", className: "for-clinic" },
+  { to: adminPaths.accounts, label: "Kelola Akun", className: "for-clinic" },
   { to: adminPaths.statistics, label: "Statistik" },
   { to: adminPaths.audit, label: "Audit", className: "for-superadmin" },
   { to: adminPaths.settings, label: "Pengaturan", className: "for-superadmin" },
