@@ -12,7 +12,11 @@ export const TOMORROW = after(NOW, DAY);
 const secrets = makeSecrets("a secret key for tests, long enough to be one");
 
 /** As much of an app as presenters touch. */
-export const presenting = { clock: { now: () => NOW }, secrets } as App;
+export const presenting = {
+  clock: { now: () => NOW },
+  secrets,
+  campus: { now: () => ({ units: { units: [] } }) },
+} as unknown as App;
 
 const session = (id: number) => ({ id, sessionHash: Buffer.alloc(32, id) });
 

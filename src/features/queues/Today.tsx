@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { ItemKind } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
+import { RAISED } from "../../rare-labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -64,6 +65,7 @@ export function Today() {
         </p>
       ) : (
         <>
+          {data !== undefined && data.data.raised > 0 && <Raised count={data.data.raised} />}
           {QUEUES.map((queue) => (
             <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />
           ))}
@@ -71,6 +73,21 @@ export function Today() {
         </>
       )}
     </section>
+  );
+}
+
+/** What the clinic has to decide comes before everything else, and only where there is any. */
+function Raised({ count }: { count: number }) {
+  return (
+    <Link
+      to={`${adminPaths.reports}?raised=open`}
+      className="flex min-h-11 items-center gap-2 border-line bg-waiting-bg px-4 text-sm font-semibold text-waiting no-underline not-last:border-b hover:underline focus-visible:-outline-offset-3 lg:col-span-full"
+    >
+      <Icon name="alert" className="size-4.5" />
+      <span>
+        {RAISED}: {count.toLocaleString("id-ID")} laporan
+      </span>
+    </Link>
   );
 }
 

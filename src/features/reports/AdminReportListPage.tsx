@@ -1,4 +1,5 @@
 import { CATEGORIES, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
+import { RAISED } from "../../rare-labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useList } from "../../web/list.ts";
@@ -14,6 +15,7 @@ import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
+import { useSetting } from "../campus/settings.web.ts";
 import { AdminReportTable } from "./AdminReportTable.tsx";
 import type { Report } from "./report-record.contract.ts";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
@@ -33,6 +35,9 @@ const DEFAULT_SORT = "due";
 /** The values of `flagged`. */
 const FLAGGED = { open: "Ditandai pembaca" } as const;
 
+/** The values of `raised`. */
+const DECISIONS = { open: RAISED } as const;
+
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
@@ -43,9 +48,11 @@ export function AdminReportListPage() {
   const status = knownKey(REPORT_STATUSES, query["status"]);
   const due = knownKey(DUE_FILTERS, query["due"]);
   const flagged = knownKey(FLAGGED, query["flagged"]);
+  const raised = knownKey(DECISIONS, query["raised"]);
+  const hasUnits = (useSetting("units").data?.data.units.length ?? 0) > 0;
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
-  const filters = { search: query["search"], category, status, due, waiting, flagged };
+  const filters = { search: query["search"], category, status, due, waiting, flagged, raised };
   const list = useList("GET /admin/reports", { ...filters, page: query["page"], sort });
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
@@ -78,6 +85,9 @@ export function AdminReportListPage() {
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
+          {(hasUnits || raised) && (
+            <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
+          )}
           <AdminSort
             labels={SORTS}
             value={sort}

@@ -241,6 +241,7 @@ test("the access table is what the book says", () => {
     listSimilarTo: admins,
     mergeReport: admins,
     partReport: admins,
+    forwardReport: admins,
     listAppeals: students,
     listMyAppeals: students,
     getAppealPeriod: open,
