@@ -4,7 +4,7 @@ import { pairOf, type Unit } from "../campus/sections/units.contract.ts";
 import { CLINIC } from "./reach.server.ts";
 
 /** The name of a unit that the settings do not name any more. */
-const OTHER_UNIT = "Unit lain";
+export const OTHER_UNIT = "Unit lain";
 
 type Campus = Pick<App, "campus">;
 

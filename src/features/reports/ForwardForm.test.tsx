@@ -110,7 +110,7 @@ test("without a choice or with a short reason nothing is sent, and both are said
   const asked = await open();
   await reason.fill("abc");
   await send.click();
-  await expect.element(form.getByText("Pilih tujuan").last()).toBeVisible();
+  await expect.element(form.getByText("Tujuan wajib dipilih")).toBeVisible();
   await expect.element(form.getByText("Alasan minimal 5 karakter")).toBeVisible();
   expect(asked.filter(({ call }) => call === FORWARD)).toEqual([]);
 });

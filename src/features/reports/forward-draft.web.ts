@@ -9,7 +9,7 @@ export const CLINIC_CHOICE = "klinik";
 const forwardForm = z.object({
   unit_id: z
     .string()
-    .min(1, "Pilih tujuan")
+    .min(1, "Tujuan wajib dipilih")
     .transform((choice) => (choice === CLINIC_CHOICE ? null : choice)),
   reason: forwardInput.shape.reason,
 });

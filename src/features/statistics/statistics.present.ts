@@ -5,9 +5,9 @@ import type { AnswerRow, CountRow, PlaceRow, VerdictRow } from "./statistics.sql
 /** Below this number the days of single answers could be seen. */
 const FEWEST_ANSWERS = 5;
 
-/** A place by its key, with its name for readers. */
+/** A place by its key, with its name for readers; null for all that the settings do not name, where there are any. */
 export interface NamedPlace {
-  readonly key: string;
+  readonly key: string | null;
   readonly name: string;
 }
 
@@ -80,22 +80,13 @@ const presentVerdicts = (rows: readonly VerdictRow[]): Statistics["reports"]["ve
   };
 };
 
-const presentPlaces = ({ places, stays }: Pick<Counted, "places" | "stays">): Place[] => {
-  const of = (name: string, row: PlaceRow | undefined): Place => ({
-    name,
-    open: row?.open ?? 0,
-    came: row?.came ?? 0,
-    median_days: row && row.left >= FEWEST_ANSWERS ? tenth(row.median_days) : null,
+const presentPlaces = ({ places, stays }: Pick<Counted, "places" | "stays">): Place[] =>
+  places.flatMap(({ key, name }) => {
+    const row = stays.find(({ place }) => place === key);
+    if (!row && key === null) return [];
+    const median = row && row.left >= FEWEST_ANSWERS ? tenth(row.median_days) : null;
+    return [{ name, open: row?.open ?? 0, came: row?.came ?? 0, median_days: median }];
   });
-  const known = places.map(({ key, name }) =>
-    of(
-      name,
-      stays.find((row) => row.place === key),
-    ),
-  );
-  const others = stays.find(({ place }) => place === null);
-  return others && places.length > 0 ? [...known, of("Unit lain", others)] : known;
-};
 
 /**
  * The counts, as admins see them. Anonymous reports are counted like all others, and at the finest by months. Days

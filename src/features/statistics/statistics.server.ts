@@ -3,6 +3,7 @@ import type { App } from "../../server/app.ts";
 import { after, DAY, midnightInJakarta } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { CLINIC, type Reach } from "../reach/reach.server.ts";
+import { OTHER_UNIT } from "../reach/route.server.ts";
 import { countedFor } from "../reach/reach.sql.ts";
 import type { Period, Statistics } from "./statistics.contract.ts";
 import { type NamedPlace, presentStatistics } from "./statistics.present.ts";
@@ -25,9 +26,10 @@ const mapped = ({ from, before }: Span, by: (at: Date) => Date): Span => ({
 const placesFor = (app: App, reach: Reach): NamedPlace[] => {
   const units = app.campus.now().units.units;
   if (units.length === 0) return [];
-  const all = [{ key: CLINIC, name: "Klinik" }, ...units];
-  const counted = reach.isClinic ? all : all.filter(({ key }) => reach.units.includes(key));
-  return counted.map(({ key, name }) => ({ key, name }));
+  const named = units.map(({ key, name }) => ({ key, name }));
+  return reach.isClinic
+    ? [{ key: CLINIC, name: "Klinik" }, ...named, { key: null, name: OTHER_UNIT }]
+    : named.filter(({ key }) => reach.units.includes(key));
 };
 
 /** The statistics of a period: six statements that see the same moment, so that their figures agree. */
@@ -44,7 +46,7 @@ export const readStatistics = async (
   };
   const some = { ...span, which: countedFor(reach) };
   const places = placesFor(app, reach);
-  const keys = places.map(({ key }) => key);
+  const keys = places.flatMap(({ key }) => key ?? []);
   const counted = await inTransaction(
     app.db,
     async (trx) => ({
