@@ -15,7 +15,6 @@ import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
-import { useSetting } from "../campus/settings.web.ts";
 import { AdminReportTable } from "./AdminReportTable.tsx";
 import type { Report } from "./report-record.contract.ts";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
@@ -49,7 +48,6 @@ export function AdminReportListPage() {
   const due = knownKey(DUE_FILTERS, query["due"]);
   const flagged = knownKey(FLAGGED, query["flagged"]);
   const raised = knownKey(DECISIONS, query["raised"]);
-  const hasUnits = (useSetting("units").data?.data.units.length ?? 0) > 0;
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const filters = { search: query["search"], category, status, due, waiting, flagged, raised };
@@ -78,14 +76,17 @@ export function AdminReportListPage() {
         <div
           className={classes(
             FILTER_GRID,
-            "grow sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
+            "grow sm:grid-cols-3 lg:ml-auto lg:grow-0",
+            raised
+              ? "xl:grid-cols-[repeat(5,minmax(0,12.25rem))_auto]"
+              : "xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
         >
           <AdminFilter name="category" label="Kategori" labels={CATEGORIES} />
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
-          {(hasUnits || raised) && (
+          {raised && (
             <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
           )}
           <AdminSort

@@ -102,7 +102,7 @@ const PLACES = {
   },
   columns: [
     ["Datang", ({ came }: Place) => numberText(came)],
-    ["Median di sana", ({ median_days }: Place) => daysText(median_days)],
+    ["Median", ({ median_days }: Place) => daysText(median_days)],
   ],
 } as const;
 
