@@ -65,7 +65,8 @@ export function ForwardForm({
   const [restoredAt, setRestoredAt] = useState(left?.savedAt);
   const form = useForm({
     resolver: forwardResolver,
-    mode: "onTouched",
+    // a fault that appears as the reason is left would move the button away under the press
+    mode: "onSubmit",
     defaultValues: left?.content ?? NO_FORWARD,
   });
   const { unit_id, reason } = useWatch({ control: form.control });

@@ -6,10 +6,13 @@ import { forwardInput } from "../forwarding/forwarding.contract.ts";
 /** The clinic as a choice beside the keys of units. */
 export const CLINIC_CHOICE = "klinik";
 
+const REQUIRED = "Tujuan wajib dipilih";
+
 const forwardForm = z.object({
   unit_id: z
-    .string()
-    .min(1, "Tujuan wajib dipilih")
+    // the placeholder, which is disabled, has no value
+    .string(REQUIRED)
+    .min(1, REQUIRED)
     .transform((choice) => (choice === CLINIC_CHOICE ? null : choice)),
   reason: forwardInput.shape.reason,
 });
