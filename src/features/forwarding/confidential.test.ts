@@ -6,7 +6,7 @@ import {
   OTHER_GUARD,
   type CampusOfUnits,
   startCampusOfUnits,
-} from "./campus-of-units.testing.ts";
+} from "../../../tests/support/campus-of-units.ts";
 
 let t: CampusOfUnits["t"];
 let superadmin: CampusOfUnits["superadmin"];

@@ -7,7 +7,7 @@ import {
   REASON,
   type CampusOfUnits,
   startCampusOfUnits,
-} from "./campus-of-units.testing.ts";
+} from "../../../tests/support/campus-of-units.ts";
 
 let t: CampusOfUnits["t"];
 let superadmin: CampusOfUnits["superadmin"];
@@ -160,7 +160,7 @@ describe("POST /admin/reports/{id}/forward", () => {
       forward(id, FINANCE, clinic, { version: 1 }),
       forward(id, BUILDINGS, { token: superadmin }, { version: 1 }),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await read(id, clinic.token)).body.data.timeline).toHaveLength(1);
     const notes = await t.call("GET", `/admin/notes/report/${id}`, { token: clinic.token });
     expect(notes.body.data).toHaveLength(1);
@@ -172,7 +172,7 @@ describe("POST /admin/reports/{id}/forward", () => {
       forward(id, BUILDINGS, finance),
       forward(id, BUILDINGS, finance),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await rowOf(id)).toMatchObject({ unit: BUILDINGS, forwarded: 1 });
   });
 });

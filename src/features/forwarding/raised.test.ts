@@ -5,7 +5,7 @@ import {
   FINANCE,
   type CampusOfUnits,
   startCampusOfUnits,
-} from "./campus-of-units.testing.ts";
+} from "../../../tests/support/campus-of-units.ts";
 
 let t: CampusOfUnits["t"];
 let clinic: CampusOfUnits["clinic"];

@@ -22,7 +22,7 @@ import {
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportEvent } from "./report-event.sql.ts";
 import type { ReportRow } from "./report.sql.ts";
-import { named } from "./report-row.testing.ts";
+import { named } from "../../../tests/support/report-row.ts";
 
 /** What of a report leaves the server, for whom. */
 

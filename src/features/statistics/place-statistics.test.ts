@@ -7,7 +7,7 @@ import {
   FINANCE,
   GUARD,
   startCampusOfUnits,
-} from "../forwarding/campus-of-units.testing.ts";
+} from "../../../tests/support/campus-of-units.ts";
 
 const FILED = new Date("2026-03-02T02:00:00Z");
 

@@ -1,5 +1,5 @@
-import { studentViewer, TOMORROW, YESTERDAY } from "../../../tests/support/presenting.ts";
-import type { ReportRow } from "./report.sql.ts";
+import { studentViewer, TOMORROW, YESTERDAY } from "./presenting.ts";
+import type { ReportRow } from "../../src/features/reports/report.sql.ts";
 
 /** A report that names its author, in what a reader is told or not. */
 export const named = {

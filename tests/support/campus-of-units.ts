@@ -7,8 +7,8 @@ import {
   type TestAdmin,
   type TestStudent,
   verifiedStudent,
-} from "../../../tests/support/people.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+} from "./people.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
 
 const unit = (key: string, name: string, confidential = false) => ({
   key,
