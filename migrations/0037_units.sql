@@ -17,6 +17,7 @@ alter table report
 alter table report alter column hidden_from set statistics 0;
 create index report_unit_idx on report (unit, id) where unit <> '';
 create index report_hidden_idx on report (id) where hidden_from is not null;
+create index report_raised_idx on report (id) where unit = '' and forwarded >= 3;
 
 -- A step that passes a report on: where it lay, and where it lies then.
 alter table report_event add column from_unit text, add column to_unit text;

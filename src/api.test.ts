@@ -265,6 +265,7 @@ test("the refusals that a caller can tell apart are told before", () => {
     withdrawVote: "OWN_REPORT MERGED",
     mergeReport: "NOT_FOUND NOT_PUBLISHED STALE",
     partReport: "NOT_FOUND NOT_MERGED",
+    forwardReport: "CASE_CLOSED HAS_MERGED MERGED SAME_PLACE STALE",
     createAppeal: "PERIOD_CLOSED OPEN_APPEAL KEY_REUSED NOT_FOUND",
     editAppeal: "NOT_PENDING STALE",
     cancelAppeal: "NOT_PENDING",

@@ -18,6 +18,7 @@ import * as follow from "./features/follows/follow.contract.ts";
 import * as flag from "./features/flags/flag.contract.ts";
 import * as login from "./features/login/login.contract.ts";
 import * as testMail from "./features/mail/test-mail.contract.ts";
+import * as forwarding from "./features/forwarding/forwarding.contract.ts";
 import * as merging from "./features/merging/merging.contract.ts";
 import * as news from "./features/news/news.contract.ts";
 import * as note from "./features/notes/note.contract.ts";
@@ -144,6 +145,7 @@ export const api = {
 
   mergeReport: merging.mergeReport,
   partReport: merging.partReport,
+  forwardReport: forwarding.forwardReport,
 
   listAppeals: appeal.listAppeals,
   listMyAppeals: appeal.listMyAppeals,

@@ -72,6 +72,13 @@ test.each(RULES)("%s refuses these, and lets everybody else through", (_name, ru
   );
 });
 
+const passed = (changed: Partial<Parameters<typeof onRecord.mayForward>[0]>) => ({
+  status: "under_review" as const,
+  mergedInto: null,
+  isThere: false,
+  hidesMerged: false,
+  ...changed,
+});
 const report = (mine: boolean, published: boolean, status = "pending") => ({
   mine,
   published,
@@ -127,6 +134,38 @@ const RULINGS: readonly (readonly [string, () => may.Ruling, string])[] = [
   ],
   ["merging two published reports", () => onRecord.mayMerge({ published: true }), "yes"],
   ["merging what is hidden", () => onRecord.mayMerge({ published: false }), "409 NOT_PUBLISHED"],
+
+  ["passing an open report on", () => onRecord.mayForward(passed({})), "yes"],
+  [
+    "passing an answered report on",
+    () => onRecord.mayForward(passed({ status: "responded" })),
+    "yes",
+  ],
+  [
+    "passing a done report on",
+    () => onRecord.mayForward(passed({ status: "done" })),
+    "409 CASE_CLOSED",
+  ],
+  [
+    "passing a rejected report on",
+    () => onRecord.mayForward(passed({ status: "rejected" })),
+    "409 CASE_CLOSED",
+  ],
+  [
+    "passing a merged report on",
+    () => onRecord.mayForward(passed({ mergedInto: 4 })),
+    "409 MERGED",
+  ],
+  [
+    "passing a report on to where it is",
+    () => onRecord.mayForward(passed({ isThere: true })),
+    "409 SAME_PLACE",
+  ],
+  [
+    "hiding a report with merged ones",
+    () => onRecord.mayForward(passed({ hidesMerged: true })),
+    "409 HAS_MERGED",
+  ],
 
   ["changing the own hidden report", () => onRecord.mayChangeReport(report(true, false)), "yes"],
   ["changing the own published report", () => onRecord.mayChangeReport(report(true, true)), "yes"],

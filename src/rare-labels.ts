@@ -10,6 +10,9 @@ export const FLAG_REASONS = {
 } as const;
 export type FlagReason = keyof typeof FLAG_REASONS;
 
+/** What is said of a report on which the clinic has to decide, since units have passed it on three times. */
+export const RAISED = "Perlu diputuskan";
+
 /** What is removed after its retention time, with its name in a sentence. */
 export const REMOVED_KINDS = {
   attempts: "pendaftaran yang tidak dikonfirmasi",

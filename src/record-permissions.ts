@@ -3,6 +3,7 @@
  * (docs/product/calls.md). A predicate gives `undefined` for yes, and a refusal with its reason for no.
  */
 
+import type { ReportStatus } from "./labels.ts";
 import { isOfClinic, refuse, type Person, type Ruling } from "./permissions.ts";
 
 /** The message for a report that does not exist, or must seem so. */
@@ -78,6 +79,26 @@ export const mayMerge = (both: { published: boolean }): Ruling =>
   both.published
     ? undefined
     : refuse("NOT_PUBLISHED", "Hanya laporan yang sudah tampil untuk umum yang dapat digabung");
+
+/** Passing a report on to another place (docs/product/campus.md#forwarding). */
+export const mayForward = (report: {
+  status: ReportStatus;
+  mergedInto: number | null;
+  isThere: boolean;
+  hidesMerged: boolean;
+}): Ruling => {
+  if (report.status === "done" || report.status === "rejected")
+    return refuse("CASE_CLOSED", "Laporan yang sudah selesai atau ditolak tidak dapat diteruskan");
+  if (report.mergedInto !== null)
+    return refuse(
+      "MERGED",
+      `Laporan ini digabung dengan #${report.mergedInto}. Teruskan laporan itu`,
+    );
+  if (report.isThere) return refuse("SAME_PLACE", "Laporan ini sudah berada di sana");
+  return report.hidesMerged
+    ? refuse("HAS_MERGED", "Pisahkan dulu laporan lain yang digabung ke laporan ini")
+    : undefined;
+};
 
 /** Changing or deleting a report: its author, while it is pending; others may know that a published one exists. */
 export const mayChangeReport = (report: {

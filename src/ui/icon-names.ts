@@ -21,6 +21,7 @@ export const iconNames = [
   "eye-off",
   "file",
   "filter",
+  "forward",
   "globe",
   "help",
   "home",

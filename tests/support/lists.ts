@@ -68,6 +68,7 @@ export const LISTS: readonly (readonly [Asker, string, readonly string[]])[] = [
       "flagged=open",
       "flagged=open&category=facilities&sort=popular",
       `flagged=open&search=${WORDS.common}`,
+      "raised=open",
       "studentId=STUDENT",
       "studentId=STUDENT&status=done",
     ],

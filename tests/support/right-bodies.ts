@@ -7,6 +7,7 @@ export const rightFor = (path: string) => {
     type: "upvote",
     solved: true,
     into: 1,
+    unit_id: null,
     title: "Judul templat",
     text: "Isi yang cukup panjang",
     reason: /\/(flag|messages\/\{messageId\})$/.test(path) ? "other" : "Alasan yang cukup panjang",

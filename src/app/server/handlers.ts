@@ -19,6 +19,7 @@ import { enrolmentHandlers } from "../../features/enrolment/enrolment.handlers.t
 import { exportHandlers } from "../../features/exports/export.handlers.ts";
 import { followHandlers } from "../../features/follows/follow.handlers.ts";
 import { flagHandlers } from "../../features/flags/flag.handlers.ts";
+import { forwardingHandlers } from "../../features/forwarding/forwarding.handlers.ts";
 import { mergingHandlers } from "../../features/merging/merging.handlers.ts";
 import { newsHandlers } from "../../features/news/news.handlers.ts";
 import { noteHandlers } from "../../features/notes/note.handlers.ts";
@@ -80,6 +81,7 @@ export const handlers: HandlersOf<CallName> = {
   ...flagHandlers,
   ...abuseHandlers,
   ...mergingHandlers,
+  ...forwardingHandlers,
   ...similarHandlers,
   ...periodHandlers,
   ...fileAppealHandlers,

@@ -9,7 +9,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.reports,
-    search: ["search", "category", "status", "due", "waiting", "flagged", "sort", "page"],
+    search: ["search", "category", "status", "due", "waiting", "flagged", "raised", "sort", "page"],
     page: lazyPage(
       () => import("../../features/reports/AdminReportListPage.tsx"),
       "AdminReportListPage",

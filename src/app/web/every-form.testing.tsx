@@ -140,6 +140,14 @@ export const FORMS: Readonly<Record<string, Form>> = {
     type: fill("Jawaban"),
     draft: "report-answer:1271",
   },
+  "why a report is passed on": {
+    open: async () => {
+      await reportDesk();
+      await button("Teruskan").click();
+    },
+    type: fill("Alasan"),
+    draft: "report-forward:1271",
+  },
   "a message to an author": {
     open: reportDesk,
     type: fill("Pesan kepada penulis"),

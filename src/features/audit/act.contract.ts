@@ -30,6 +30,7 @@ export const AUDIT_ACTS = {
   "answer-report": "Menjawab laporan",
   "merge-report": "Menggabungkan laporan",
   "part-report": "Memisahkan laporan",
+  "forward-report": "Meneruskan laporan",
   "delete-response": "Menghapus jawaban laporan",
   "send-message": "Menulis pesan kepada penulis",
   "ask-author": "Meminta keterangan penulis",

@@ -14,6 +14,7 @@ const TABLES: Readonly<Record<StatisticsTable, string>> = {
   appeals: "hasil banding UKT",
   category_verdicts: "kata penulis menurut kategori",
   level_verdicts: "kata penulis menurut tingkat",
+  places: "tempat",
 };
 
 const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>> = {
@@ -23,6 +24,7 @@ const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>>
   due: ["tenggat", { due: "24 jam", overdue: "Terlambat" }],
   waiting: ["menunggu", { admin: "admin", author: "penulis" }],
   flagged: ["tanda pembaca", { open: "terbuka" }],
+  raised: ["perlu diputuskan", { open: "ya" }],
   studentId: ["mahasiswa"],
   table: ["menurut", TABLES],
   from: ["dari"],

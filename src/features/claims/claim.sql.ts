@@ -52,6 +52,10 @@ export const updateClaim = (
   claim: { admin_id: number; until: Date; taken_from: number | null },
 ) => trx.updateTable("claim").set(claim).where(ITEM_COLUMNS[kind], "=", id).execute();
 
+/** Ends whoever's claim on an item. */
+export const endClaim = (trx: Trx, { kind, id }: Item) =>
+  trx.deleteFrom("claim").where(ITEM_COLUMNS[kind], "=", id).execute();
+
 /** Releases an admin's claim on an item; a claim of another admin stays. */
 export const releaseClaim = (db: Db, { kind, id }: Item, adminId: number) =>
   db

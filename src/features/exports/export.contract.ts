@@ -11,7 +11,15 @@ const search = searchQuery.prefault("");
 
 /** The list's filters; its page and its order do not matter for an export. */
 const reportFilters = adminReportQuery
-  .pick({ category: true, status: true, due: true, waiting: true, flagged: true, studentId: true })
+  .pick({
+    category: true,
+    status: true,
+    due: true,
+    waiting: true,
+    flagged: true,
+    raised: true,
+    studentId: true,
+  })
   .extend({ search });
 export type ReportFilters = z.output<typeof reportFilters>;
 
@@ -29,6 +37,7 @@ const TABLES = [
   "appeals",
   "category_verdicts",
   "level_verdicts",
+  "places",
 ] as const;
 export type StatisticsTable = (typeof TABLES)[number];
 

@@ -137,6 +137,11 @@ const monthLines = ({ reports }: Statistics, promised: string): readonly Cells[]
   ]),
 ];
 
+const placeLines = ({ reports }: Statistics): readonly Cells[] => [
+  ["Tempat", "Terbuka sekarang", "Datang", "Median hari"],
+  ...reports.places.map((place): Cells => [place.name, place.open, place.came, place.median_days]),
+];
+
 /** One table of the statistics, its heading first. */
 export const statisticsLines = (
   figures: Statistics,
@@ -149,6 +154,7 @@ export const statisticsLines = (
   if (table === "categories") return countLines("Kategori", CATEGORIES, reports.per_category);
   if (table === "levels") return countLines("Tingkat", LEVELS, reports.per_level);
   if (table === "statuses") return countLines("Status", REPORT_STATUSES, reports.per_status);
+  if (table === "places") return placeLines(figures);
   const { verdicts } = reports;
   if (table === "category_verdicts")
     return verdictLines("Kategori", CATEGORIES, verdicts.per_category);

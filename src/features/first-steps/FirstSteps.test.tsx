@@ -31,6 +31,7 @@ const open = (path: string, answers: Answers, user = superadminUser) =>
           appeal: { overdue: 0, due: 0, waiting: 0 },
           messages: { report: 0, appeal: 0 },
           flagged: 0,
+          raised: 0,
         }),
       "GET /admin/queues/next": () => successOf(null),
       ...answers,

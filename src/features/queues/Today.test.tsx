@@ -11,6 +11,7 @@ const figures = {
   appeal: { overdue: 0, due: 1, waiting: 6 },
   messages: { report: 3, appeal: 1 },
   flagged: 2,
+  raised: 0,
 };
 
 const open = (answer: () => object) =>
@@ -39,6 +40,17 @@ test("every figure says what it counts and leads to the list of it", async () =>
     await expect
       .element(queue(name).getByRole("link", { name: said }))
       .toHaveAttribute("href", href);
+});
+
+test("what the clinic has to decide stands first, and only where there is any", async () => {
+  let raised = 2;
+  await open(() => successOf({ ...figures, raised }));
+  const link = strip.getByRole("link", { name: "Perlu diputuskan: 2 laporan" });
+  await expect.element(link).toHaveAttribute("href", "/admin/laporan?raised=open");
+  expect(strip.getByRole("link").elements()[0]).toBe(link.element());
+  raised = 0;
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect.element(link).not.toBeInTheDocument();
 });
 
 test("only what is late, and above zero, is filled", async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { ItemKind } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
+import { RAISED } from "../../rare-labels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -47,32 +48,50 @@ export function Today() {
   return (
     <section
       aria-labelledby={heading}
-      className="mb-4 grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-md border border-line bg-surface lg:grid-cols-3 xl:grid-cols-[9.5rem_repeat(3,1fr)]"
+      className="mb-4 overflow-hidden rounded-md border border-line bg-surface"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 lg:col-span-3 xl:col-span-1 xl:grid xl:content-center xl:border-0">
-        <h2 id={heading} className="text-md">
-          Hari ini
-        </h2>
-        <p className="text-xs text-muted tabular-nums">
-          {today && `${dayText(today)}, ${clockText(today)} WIB`}
-        </p>
+      {data !== undefined && data.data.raised > 0 && <Raised count={data.data.raised} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-3 xl:grid-cols-[9.5rem_repeat(3,1fr)]">
+        <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2.5 lg:col-span-3 xl:col-span-1 xl:grid xl:content-center xl:border-0">
+          <h2 id={heading} className="text-md">
+            Hari ini
+          </h2>
+          <p className="text-xs text-muted tabular-nums">
+            {today && `${dayText(today)}, ${clockText(today)} WIB`}
+          </p>
+        </div>
+        {error && !data ? (
+          <p className="flex flex-wrap items-center gap-x-4 px-4 py-2 text-sm lg:col-span-3">
+            <span>Antrean belum bisa dimuat.</span>
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Coba lagi
+            </Button>
+          </p>
+        ) : (
+          <>
+            {QUEUES.filter(({ kind }) => isOfClinic || kind === "report").map((queue) => (
+              <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />
+            ))}
+            <Talked counts={data?.data} isOfClinic={isOfClinic} />
+          </>
+        )}
       </div>
-      {error && !data ? (
-        <p className="flex flex-wrap items-center gap-x-4 px-4 py-2 text-sm lg:col-span-3">
-          <span>Antrean belum bisa dimuat.</span>
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </p>
-      ) : (
-        <>
-          {QUEUES.filter(({ kind }) => isOfClinic || kind === "report").map((queue) => (
-            <Queue key={queue.kind} {...queue} counts={data?.data[queue.kind]} />
-          ))}
-          <Talked counts={data?.data} isOfClinic={isOfClinic} />
-        </>
-      )}
     </section>
+  );
+}
+
+/** What the clinic has to decide comes before everything else, and only where there is any. */
+function Raised({ count }: { count: number }) {
+  return (
+    <Link
+      to={`${adminPaths.reports}?raised=open`}
+      className="flex min-h-11 items-center gap-2 border-b border-line bg-waiting-bg px-4 text-sm font-semibold text-waiting no-underline hover:underline focus-visible:-outline-offset-3"
+    >
+      <Icon name="alert" className="size-4.5" />
+      <span>
+        {RAISED}: {count.toLocaleString("id-ID")} laporan
+      </span>
+    </Link>
   );
 }
 

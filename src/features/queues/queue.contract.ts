@@ -24,6 +24,8 @@ const queues = z.object({
   messages: z.object({ report: z.int(), appeal: z.int() }),
   /** Reports with flags that no admin has closed. */
   flagged: z.int(),
+  /** Reports that units have passed on so often that the clinic has to decide. */
+  raised: z.int(),
 });
 export type Queues = z.output<typeof queues>;
 
@@ -41,7 +43,7 @@ const itemText = z
 
 export const getQueues = call("GET /admin/queues", {
   summary:
-    "How much is late, due within 24 hours and waiting, in all three queues, how many conversations have unread messages, and how many reports open flags",
+    "How much is late, due within 24 hours and waiting, in all three queues, how many conversations have unread messages, how many reports open flags, and how many the clinic has to decide on",
   who: admin,
   output: z.object({ data: queues }),
 });

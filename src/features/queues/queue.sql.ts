@@ -4,6 +4,7 @@ import type { Db } from "../../server/app.ts";
 import { oneRow } from "../../server/database/ask.ts";
 import { allOf, type Condition } from "../shared/pagination.sql.ts";
 import type { Item } from "../shared/item.contract.ts";
+import { RAISED } from "../reach/raised.sql.ts";
 import { ITEM_COLUMNS } from "../shared/item.sql.ts";
 import type { Queues } from "./queue.contract.ts";
 
@@ -42,7 +43,8 @@ export const countQueues = (db: Db, now: Date, reached: readonly Condition[] = [
     jsonb_build_object(
       'report', (select count(*) from report where ${allOf([sql`report.unread_messages > 0`, ...reached])}),
       'appeal', (select count(*) from appeal where appeal.unread_messages > 0)) as messages,
-    (select count(*)::int from report where ${allOf([sql`report.open_flags > 0`, ...reached])}) as flagged`;
+    (select count(*)::int from report where ${allOf([sql`report.open_flags > 0`, ...reached])}) as flagged,
+    (select count(*)::int from report where ${allOf([RAISED, ...reached])}) as raised`;
 
 interface Queue {
   readonly from: RawBuilder<unknown>;

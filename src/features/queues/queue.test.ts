@@ -86,6 +86,7 @@ describe("GET /admin/queues", () => {
         appeal: { overdue: 0, due: 0, waiting: 1 },
         messages: { report: 0, appeal: 0 },
         flagged: 0,
+        raised: 0,
       },
     ]);
   });

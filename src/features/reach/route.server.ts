@@ -3,11 +3,22 @@ import type { App } from "../../server/app.ts";
 import { pairOf, type Unit } from "../campus/sections/units.contract.ts";
 import { CLINIC } from "./reach.server.ts";
 
+/** The name of a unit that the settings do not name any more. */
+export const OTHER_UNIT = "Unit lain";
+
 type Campus = Pick<App, "campus">;
 
 /** The unit with a key; undefined for the clinic, and where the settings name no such unit. */
 export const unitOf = ({ campus }: Campus, key: string): Unit | undefined =>
   campus.now().units.units.find((unit) => unit.key === key);
+
+/** Whether only members of the place and the author read what lies there. A unit that nobody knows any more counts. */
+export const isConfidential = (app: Campus, place: string): boolean =>
+  place !== CLINIC && (unitOf(app, place)?.confidential ?? true);
+
+/** The name of a place in a sentence: 'klinik', 'Biro Keuangan'. */
+export const placeName = (app: Campus, place: string): string =>
+  place === CLINIC ? "klinik" : (unitOf(app, place)?.name ?? OTHER_UNIT);
 
 /** What decides where a new report comes to lie. */
 interface Filed {

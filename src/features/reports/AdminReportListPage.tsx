@@ -1,4 +1,5 @@
 import { CATEGORIES, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
+import { RAISED } from "../../rare-labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useList } from "../../web/list.ts";
@@ -33,6 +34,9 @@ const DEFAULT_SORT = "due";
 /** The values of `flagged`. */
 const FLAGGED = { open: "Ditandai pembaca" } as const;
 
+/** The values of `raised`. */
+const DECISIONS = { open: RAISED } as const;
+
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
@@ -43,9 +47,10 @@ export function AdminReportListPage() {
   const status = knownKey(REPORT_STATUSES, query["status"]);
   const due = knownKey(DUE_FILTERS, query["due"]);
   const flagged = knownKey(FLAGGED, query["flagged"]);
+  const raised = knownKey(DECISIONS, query["raised"]);
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
-  const filters = { search: query["search"], category, status, due, waiting, flagged };
+  const filters = { search: query["search"], category, status, due, waiting, flagged, raised };
   const list = useList("GET /admin/reports", { ...filters, page: query["page"], sort });
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
@@ -71,13 +76,19 @@ export function AdminReportListPage() {
         <div
           className={classes(
             FILTER_GRID,
-            "grow sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
+            "grow sm:grid-cols-3 lg:ml-auto lg:grow-0",
+            raised
+              ? "xl:grid-cols-[repeat(5,minmax(0,12.25rem))_auto]"
+              : "xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
         >
           <AdminFilter name="category" label="Kategori" labels={CATEGORIES} />
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
+          {raised && (
+            <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
+          )}
           <AdminSort
             labels={SORTS}
             value={sort}

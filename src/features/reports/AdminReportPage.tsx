@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { CATEGORIES, LEVELS, REPORT_STATUSES } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
+import { RAISED } from "../../rare-labels.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { BackLink } from "../../ui/PageHeader.tsx";
@@ -71,7 +73,7 @@ export function AdminReportPage() {
           <>
             <ClaimBar key={id} about={{ kind: "report", id: data.id }} className="mb-4" />
             <Columns
-              facts={<Facts report={data} onRenew={() => void result.refetch()} />}
+              facts={<Facts report={data} list={list} onRenew={() => void result.refetch()} />}
               panel={<Panel key={id} report={data} list={list} />}
             >
               {isOfClinic && <AdminFlags reportId={data.id} flags={data.flags} />}
@@ -145,12 +147,25 @@ function Columns({
 }
 
 /** The student's text, and everything around it. */
-function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void }) {
+function Facts({
+  report,
+  list,
+  onRenew,
+}: {
+  report: ReportDetail;
+  list: string;
+  onRenew: () => void;
+}) {
   const isOfClinic = useIsOfClinic();
   return (
     <Card as="article" padding="dense" className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <ReportStatusBadge status={report.status} kembang />
+        {report.is_raised && (
+          <Badge tone="waiting" icon="alert">
+            {RAISED}
+          </Badge>
+        )}
         {report.due_at && <AdminDue at={report.due_at} long />}
         {report.paused && <PausedDue long />}
       </div>
@@ -181,7 +196,13 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       {report.redaction?.withheld && (
         <p className="text-sm text-muted">Lampirannya disembunyikan dari semua orang.</p>
       )}
-      {isOfClinic && <ReportTools key={report.id} report={report} />}
+      {report.is_raised && (
+        <Notice tone="warning" icon="alert">
+          <b className="font-semibold">Tiga kali diteruskan antarunit.</b> Klinik yang memutuskan:
+          jawab laporan ini, atau teruskan ke unit yang tepat.
+        </Notice>
+      )}
+      <ReportTools key={report.id} report={report} list={list} />
       {report.isAnonymous && (
         <Notice tone="plain" icon="anon">
           <b className="font-semibold">Anonim.</b> Nama penulis tidak disimpan bersama laporan.{" "}

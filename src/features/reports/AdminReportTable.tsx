@@ -1,5 +1,6 @@
 import { CATEGORIES, LEVELS, OPEN_STATUSES, type ReportSort } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
+import { RAISED } from "../../rare-labels.ts";
 import { DataTable, type DataTableProps } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -19,6 +20,12 @@ function TitleCell({ report }: { report: Report }) {
       <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
         <span>#{report.id}</span>
         <span className="wrap-anywhere">{report.students?.name ?? "Anonim"}</span>
+        {report.is_raised && (
+          <span className="inline-flex items-center gap-1 font-semibold text-waiting">
+            <Icon name="alert" className="size-3.5" />
+            {RAISED}
+          </span>
+        )}
         <WaitingMark waitingFor={report.waiting_for} unread={report.unread_messages} />
         {report.isPrivate && (
           <span className="inline-flex items-center gap-1">

@@ -51,6 +51,7 @@ const NOTHING_WAITS = {
   appeal: { overdue: 0, due: 0, waiting: 0 },
   messages: { report: 0, appeal: 0 },
   flagged: 0,
+  raised: 0,
 };
 const ITEM_KINDS: Readonly<Record<string, string>> = {
   reports: "report",

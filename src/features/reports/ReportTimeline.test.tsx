@@ -31,6 +31,14 @@ test("what was asked and received is said, never what", async () => {
   ]);
 });
 
+test("where it was passed on to is said, and why never", async () => {
+  const said = [step("forwarded", { unit: "Biro Keuangan" }), step("forwarded", { unit: null })];
+  expect(await read(said)).toEqual([
+    "Diteruskan ke Biro Keuangan18 Nov, 11.00 WIB",
+    "Diteruskan ke klinik18 Nov, 11.00 WIB",
+  ]);
+});
+
 test("of what an anonymous author does the hour alone is known, of what an admin does the minute", async () => {
   const anonymous = { isAnonymous: true, students: null, student_id: null };
   const said = await read([step("asked"), step("received"), step("solved")], anonymous);

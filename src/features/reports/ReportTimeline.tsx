@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<ReportEventKind, { tone: BadgeTone; icon: IconName 
   solved: { tone: "done", icon: "check-circle" },
   merged: { tone: "neutral", icon: "copy" },
   parted: { tone: "neutral", icon: "copy" },
-  forwarded: { tone: "neutral", icon: "external" },
+  forwarded: { tone: "neutral", icon: "forward" },
   redacted: { tone: "neutral", icon: "eye-off" },
   corrected: { tone: "neutral", icon: "edit" },
   anonymized: { tone: "neutral", icon: "anon" },
@@ -36,12 +36,15 @@ export function ReportTimeline({
   const redacted = redaction ? timeline.findLastIndex(({ kind }) => kind === "redacted") : -1;
   return (
     <ol className="space-y-2.5 text-sm">
-      {timeline.map(({ kind, from, to, at, admins }, index) => (
+      {timeline.map(({ kind, from, to, at, unit, admins }, index) => (
         <li key={index} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 *:w-auto *:shrink">
           {to ? (
             <ReportStatusBadge status={to} />
           ) : (
-            <Badge {...LOOKS[kind]}>{REPORT_EVENT_KINDS[kind]}</Badge>
+            <Badge {...LOOKS[kind]}>
+              {REPORT_EVENT_KINDS[kind]}
+              {unit !== undefined && ` ke ${unit ?? "klinik"}`}
+            </Badge>
           )}
           <span className="text-xs text-muted">
             {index === redacted && redaction && `${REMOVAL_REASONS[redaction.reason]}, `}

@@ -4,55 +4,95 @@ import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import { useUser } from "../../web/profile.ts";
+import { useIsOfClinic, useUser } from "../../web/profile.ts";
 import { redactionDraft } from "../redaction/redaction-draft.web.ts";
+import { useSetting } from "../campus/settings.web.ts";
 import { AdminAbuse } from "./AdminAbuse.tsx";
 import { reportCorrection } from "./correction-draft.web.ts";
+import { forwardDraft } from "./forward-draft.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const CorrectionForm = lazyPart(() => import("./CorrectionForm.tsx"), "CorrectionForm");
+const ForwardForm = lazyPart(() => import("./ForwardForm.tsx"), "ForwardForm");
 const RedactionForm = lazyPart(() => import("../redaction/RedactionForm.tsx"), "RedactionForm");
 
 const WAITING = <SkeletonLines lines={4} />;
 
-/** An admin's tools for a report itself: correcting its category, taking parts of it out, the mark of abuse. */
-export function ReportTools({ report }: { report: ReportDetail }) {
+/**
+ * An admin's tools for a report itself: passing it on, correcting its category, taking parts of it out, the mark of
+ * abuse.
+ * @param list the list to which the page leads back
+ */
+export function ReportTools({ report, list }: { report: ReportDetail; list: string }) {
   const user = useUser();
-  const [open, setOpen] = useState<"correction" | "redaction">();
+  const isOfClinic = useIsOfClinic();
+  const [open, setOpen] = useState<"forward" | "correction" | "redaction">();
+  const units = useSetting("units").data?.data.units ?? [];
+  const isOver = report.status === "done" || report.status === "rejected";
+  const mayForward = units.length > 0 && !isOver && report.merged_into === null;
   if (!user) return null;
   const close = () => setOpen(undefined);
   const toggle = (tool: typeof open) => () => setOpen(open === tool ? undefined : tool);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-        <Button
-          size="sm"
-          icon="edit"
-          aria-expanded={open === "correction"}
-          onClick={toggle("correction")}
-        >
-          Perbaiki kategori
-        </Button>
-        <Button
-          size="sm"
-          icon="eye-off"
-          aria-expanded={open === "redaction"}
-          onClick={toggle("redaction")}
-        >
-          Sunting sebagian
-        </Button>
-        <AdminAbuse report={report} />
+        {mayForward && (
+          <Button
+            size="sm"
+            icon="forward"
+            aria-expanded={open === "forward"}
+            onClick={toggle("forward")}
+          >
+            Teruskan
+          </Button>
+        )}
+        {isOfClinic && (
+          <>
+            <Button
+              size="sm"
+              icon="edit"
+              aria-expanded={open === "correction"}
+              onClick={toggle("correction")}
+            >
+              Perbaiki kategori
+            </Button>
+            <Button
+              size="sm"
+              icon="eye-off"
+              aria-expanded={open === "redaction"}
+              onClick={toggle("redaction")}
+            >
+              Sunting sebagian
+            </Button>
+            <AdminAbuse report={report} />
+          </>
+        )}
       </div>
       {open && (
         <InView key={open}>
           <LazyBoundary fallback={WAITING}>
-            {open === "correction" ? (
+            {open === "forward" && (
+              <WithDraft slot={forwardDraft(report.id)} userId={user.id} loading={WAITING}>
+                {(left) => (
+                  <ForwardForm
+                    report={report}
+                    units={units}
+                    userId={user.id}
+                    left={left}
+                    list={list}
+                    onClose={close}
+                  />
+                )}
+              </WithDraft>
+            )}
+            {open === "correction" && (
               <WithDraft slot={reportCorrection(report.id)} userId={user.id} loading={WAITING}>
                 {(left) => (
                   <CorrectionForm report={report} userId={user.id} left={left} onClose={close} />
                 )}
               </WithDraft>
-            ) : (
+            )}
+            {open === "redaction" && (
               <WithDraft slot={redactionDraft(report.id)} userId={user.id} loading={WAITING}>
                 {(left) => (
                   <RedactionForm report={report} user={user} left={left} onClose={close} />

@@ -16,6 +16,7 @@ import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import { forgetFiles, type StoredFile } from "../files/file.server.ts";
 import { detachReportFiles, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
+import { isConfidential } from "../reach/route.server.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
 import {
   discardFiles,
@@ -101,6 +102,7 @@ const write = async (
   const written = {
     ...(row.original && { ...textsOf(row, original), original: null, redacted_reason: null }),
     ...columnsOf(change),
+    ...(isConfidential(app, row.unit) && { is_private: true }),
   };
   await updateReport(trx, row, written, author);
   if (anonymous !== (row.author_tag !== null)) await moveTold(app, trx, row, author);

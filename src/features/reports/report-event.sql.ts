@@ -11,6 +11,8 @@ export interface ReportEvent {
   readonly to_status: ReportStatus | null;
   /** ISO 8601; an anonymous author's is a full hour. */
   readonly at: string;
+  /** Where a step of the kind `forwarded` led; null on others. */
+  readonly to_unit: string | null;
   /** Null where the author acted. */
   readonly admin_name: string | null;
 }
@@ -18,13 +20,13 @@ export interface ReportEvent {
 /** The steps of a report as a column, the oldest first. */
 export const timeline = sql<readonly ReportEvent[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from_status', from_status,
-    'to_status', to_status, 'at', at, 'admin_name', account.name) order by event.number), '[]')
+    'to_status', to_status, 'to_unit', to_unit, 'at', at, 'admin_name', account.name) order by event.number), '[]')
   from report_event event left join account on account.id = event.admin_id
   where event.report_id = report.id)`;
 
 /** A new step; where no status changes it has none. */
 type NewStep = Pick<NewRow<"report_event">, "kind" | "at" | "admin_id"> &
-  Partial<Pick<NewRow<"report_event">, "from_status" | "to_status">>;
+  Partial<Pick<NewRow<"report_event">, "from_status" | "to_status" | "from_unit" | "to_unit">>;
 
 /** Adds a step to the timeline of a locked report, after the existing ones; gives its number. */
 export const insertReportEvent = async (

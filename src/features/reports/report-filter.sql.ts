@@ -9,6 +9,7 @@ import {
   reversed,
 } from "../shared/pagination.sql.ts";
 import { type Waiting, waitsFor } from "../shared/waiting.sql.ts";
+import { RAISED } from "../reach/raised.sql.ts";
 import type { Reach } from "../reach/reach.server.ts";
 import { reachedBy } from "../reach/reach.sql.ts";
 import { type Has, hasWords } from "../shared/search-text.sql.ts";
@@ -34,6 +35,8 @@ export interface ReportFilter {
   readonly waiting?: Waiting | undefined;
   /** Reports with flags that no admin has closed. */
   readonly flagged?: "open" | undefined;
+  /** Reports on which the clinic has to decide. */
+  readonly raised?: "open" | undefined;
 }
 
 export interface ReportCount {
@@ -71,12 +74,13 @@ const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
 };
 
 const narrowed = (asked: ReportQuestion): Condition[] => {
-  const { due, waiting, flagged } = asked.filter;
+  const { due, waiting, flagged, raised } = asked.filter;
   return [
     ...inScope(asked),
     due && sql`${IS_OPEN} and ${isDue(sql`report.promised_at`, due, asked.now)}`,
     waiting && waitsFor("report", waiting),
     flagged && sql`report.open_flags > 0`,
+    raised && RAISED,
   ];
 };
 
@@ -111,13 +115,14 @@ export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter"
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
 /**
- * Whether only few reports can match: one person's, those of some units, due within a day, waiting for a message, or
- * flagged.
+ * Whether only few reports can match: one person's, those of some units, due within a day, waiting for a message,
+ * flagged, or raised to the clinic.
  */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
   filter.waiting !== undefined ||
   filter.flagged !== undefined ||
+  filter.raised !== undefined ||
   scope.kind === "own" ||
   (scope.kind === "all" && (scope.studentId !== undefined || !scope.reach.isClinic));
 

@@ -19,6 +19,8 @@ const timelineEntry = z.object({
   from: z.enum(keysOf(REPORT_STATUSES)).nullable(),
   to: z.enum(keysOf(REPORT_STATUSES)).nullable(),
   at: moment,
+  /** Of `forwarded`, the unit to which it was passed on; null for the clinic. */
+  unit: z.string().nullable().optional(),
   admins: z.object({ name: z.string() }).optional(),
 });
 
@@ -74,6 +76,10 @@ export const report = z.object({
   open_flags: z.int().optional(),
   /** The mark of abuse, with the reason for its author; for admins and the author only. */
   abuse: z.object({ reason: z.string(), at: moment }).nullable().optional(),
+  /** The unit at which it lies, null at the clinic; for admins only. */
+  unit: z.object({ key: z.string(), name: z.string() }).nullable().optional(),
+  /** Whether units have passed it on so often that the clinic has to decide; for admins only. */
+  is_raised: z.boolean().optional(),
   /** The admin who works on it; for admins only. */
   claim: claim.nullable().optional(),
 });

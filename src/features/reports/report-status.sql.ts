@@ -15,6 +15,8 @@ export const updateReportStatus = (
     answered_at: Date | null;
     /** Seconds of all pauses so far, at an answer or an end; the value at the first answer is kept. */
     pauses?: number | undefined;
+    /** Whether the clinic has decided, so that units may pass it on again. */
+    isDecided: boolean;
     response?: { text: string; at: Date; by: number; sealed: RedactionColumns } | undefined;
   },
 ) =>
@@ -25,6 +27,7 @@ export const updateReportStatus = (
       answer_pause: sql`coalesce(answer_pause, ${change.pauses}::integer)`,
     }),
     solved_by_author: sql`solved_by_author and ${change.status} = 'done'`,
+    ...(change.isDecided && { forwarded: 0 }),
     ...(change.status !== "rejected" && { abused_at: null, abuse_reason: null }),
     ...(change.response && {
       response: change.response.text,

@@ -100,6 +100,7 @@ export const adminReportQuery = z.object({
   due: filter(["due", "overdue"], "Tenggat tidak valid"),
   waiting: waitingFilter,
   flagged: filter(["open"], "Tanda tidak valid"),
+  raised: filter(["open"], "Pilihan tidak valid"),
   studentId: unlessEmpty(recordId),
 });
 

@@ -6,7 +6,7 @@ import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { notFound } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
-import { isAdmin } from "../../permissions.ts";
+import { isAdmin, isOfClinic } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor } from "../authorship/authorship.server.ts";
@@ -41,9 +41,9 @@ import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
 type ListQuery = Omit<
   z.output<typeof adminReportQuery>,
-  "due" | "waiting" | "flagged" | "studentId"
+  "due" | "waiting" | "flagged" | "raised" | "studentId"
 > &
-  Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting" | "flagged">>;
+  Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting" | "flagged" | "raised">>;
 
 /** A report with what this viewer may be shown of it. */
 const findAs = ({ reads }: App, viewer: Viewer | null, id: number) => {
@@ -144,7 +144,8 @@ export const reportHandlers = handle({
         const isOver = row.question !== null && (response !== undefined || !isOpenStatus(status));
         const pausing = isOver ? resumedAt(row, at) : row;
         const pauses = isOpenStatus(status) ? undefined : pausing.pause_taken;
-        await updateReportStatus(trx, id, { status, response, answered_at, pauses });
+        const isDecided = isOfClinic(admin) && !isOpenStatus(status);
+        await updateReportStatus(trx, id, { status, response, answered_at, pauses, isDecided });
         if (isOver) await updateTalk(trx, { kind: "report", id }, pausing);
         if (row.status !== status) {
           const step = await insertReportEvent(trx, id, {

@@ -22,6 +22,7 @@ import {
 import type { ReportCount, ReportFilter } from "./report-filter.sql.ts";
 import type { ReportEvent } from "./report-event.sql.ts";
 import type { ReportRow } from "./report.sql.ts";
+import { named } from "../../../tests/support/report-row.ts";
 
 /** What of a report leaves the server, for whom. */
 
@@ -32,56 +33,6 @@ const authors: Authorship = {
   receipt: (tag) => (tag.equals(TAG) ? "RECEI-PT" : undefined),
 };
 
-/** A report that names its author, in what a reader is told or not. */
-const named = {
-  id: 12,
-  author_id: studentViewer.id,
-  author_tag: null,
-  title: "Air mati",
-  description: "Sejak Senin.",
-  category: "facilities",
-  level: "faculty",
-  is_private: false,
-  status: "under_review",
-  published: true,
-  unit: "",
-  hidden_from: null,
-  listed: true,
-  merged_into: null,
-  messages: 0,
-  unread_messages: 0,
-  question: null,
-  asked_at: null,
-  paused_until: null,
-  pause_left: 604_800,
-  pause_taken: 0,
-  answered_at: null,
-  solved_by_author: false,
-  reopened: 0,
-  first_promised_at: null,
-  followers: 0,
-  original: null,
-  redacted_reason: null,
-  open_flags: 0,
-  abused_at: null,
-  abuse_reason: null,
-  response: null,
-  responded_at: null,
-  upvotes: 3,
-  downvotes: 1,
-  vote_total: 2,
-  version: 4,
-  submitted_at: YESTERDAY,
-  promised_at: TOMORROW,
-  author_name: "Siti",
-  responder_name: null,
-  file_name: null,
-  file_mime: null,
-  file_bytes: null,
-  file_width: null,
-  file_height: null,
-  claim: { admin_id: 40, name: "Rani", until: TOMORROW, taken_from: null },
-} as ReportRow;
 const anonymous: ReportRow = { ...named, author_id: null, author_name: null, author_tag: TAG };
 
 const reader = (viewer: Viewer | null, authorship = nobodysAuthorship): Reader => ({
@@ -100,6 +51,7 @@ const timeline: ReportEvent[] = [
     kind: "status",
     from_status: "pending",
     to_status: "under_review",
+    to_unit: null,
     at: NOW.toISOString(),
     admin_name: "Rani",
   },
@@ -204,6 +156,8 @@ test("an admin sees who answered, who changed it each time and who works on it",
     admins: { name: "Rani" },
     unread_messages: 0,
     open_flags: 0,
+    unit: null,
+    is_raised: false,
     flags: {
       open: 0,
       total: 0,

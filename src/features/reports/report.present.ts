@@ -11,7 +11,9 @@ import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
 import { openOriginal } from "../redaction/original.server.ts";
-import { isReached, reachOf } from "../reach/reach.server.ts";
+import { isRaised } from "../reach/raised.sql.ts";
+import { CLINIC, isReached, reachOf } from "../reach/reach.server.ts";
+import { placeName } from "../reach/route.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -98,6 +100,8 @@ const presentWork = (app: App, row: ReportRow, admin: Viewer) => ({
   admins: row.responder_name === null ? null : { name: row.responder_name },
   unread_messages: row.unread_messages,
   open_flags: row.open_flags,
+  unit: row.unit === CLINIC ? null : { key: row.unit, name: placeName(app, row.unit) },
+  is_raised: isRaised(row),
   claim: presentClaim(app, row.claim, admin),
 });
 
@@ -187,6 +191,9 @@ export const presentReportDetail = (
       from: event.from_status,
       to: event.to_status,
       at: new Date(event.at).toISOString(),
+      ...(event.to_unit === null
+        ? {}
+        : { unit: event.to_unit === CLINIC ? null : placeName(app, event.to_unit) }),
       ...(isAdmin(reader.viewer) && event.admin_name !== null
         ? { admins: { name: event.admin_name } }
         : {}),

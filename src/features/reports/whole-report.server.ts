@@ -4,10 +4,10 @@ import type { App, Trx } from "../../server/app.ts";
 import type { AdminViewer } from "../../server/http/viewer.ts";
 import { mustFind } from "../../server/problem.ts";
 import { nobodysAuthorship } from "../authorship/authorship.server.ts";
-import { mustReach, reachOf } from "../reach/reach.server.ts";
+import { isReached, mustReach, reachOf } from "../reach/reach.server.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { presentReportDetail } from "./report.present.ts";
-import { findReport, lockReport } from "./report.sql.ts";
+import { findReport, lockReport, type WholeReport } from "./report.sql.ts";
 
 /** The common beginning and end of every act on a report. */
 
@@ -30,13 +30,22 @@ export const lockReached = async (app: App, admin: AdminViewer, trx: Trx, id: nu
 export const lockWhole = async (trx: Trx, id: number) =>
   mustFind(await lockReport(trx, id), REPORT_NOT_FOUND);
 
+const presentFor = (app: App, admin: AdminViewer, row: WholeReport): ReportDetail =>
+  presentReportDetail(app, row, { viewer: admin, authorship: nobodysAuthorship });
+
 /** A report as it is now, as an admin sees it. */
 export const answerAdmin = async (
   app: App,
   admin: AdminViewer,
   id: number,
-): Promise<ReportDetail> =>
-  presentReportDetail(app, await readReached(app, admin, id), {
-    viewer: admin,
-    authorship: nobodysAuthorship,
-  });
+): Promise<ReportDetail> => presentFor(app, admin, await readReached(app, admin, id));
+
+/** The same; null where the admin does not reach it any more. */
+export const answerIfReached = async (
+  app: App,
+  admin: AdminViewer,
+  id: number,
+): Promise<ReportDetail | null> => {
+  const row = await findReport(app.db, id);
+  return row && isReached(reachOf(app, admin), row) ? presentFor(app, admin, row) : null;
+};

@@ -84,6 +84,29 @@ test("what authors say of answers is a table, with shares", async () => {
   expect(figures).toEqual(["8", "2 (25%)", "1 (12,5%)"]);
 });
 
+test("where reports lie is a table, where the campus has units", async () => {
+  const places = [
+    { name: "Klinik", open: 12, came: 128, median_days: 2.8 },
+    { name: "Biro Keuangan", open: 3, came: 9, median_days: null },
+  ];
+  await openAdminScreen(PATH, {
+    [CALL]: () => answered({ ...some, reports: { ...some.reports, places } }),
+  });
+  const table = page.getByRole("table", { name: "Di mana laporan berada" });
+  await expect.element(table).toBeVisible();
+  const rows = table.getByRole("row").elements().slice(1);
+  expect(rows.map(({ textContent }) => textContent.replaceAll("\u00A0", " "))).toEqual([
+    "Klinik12 terbukaDatang128Median2,8 hari",
+    "Biro Keuangan3 terbukaDatang9Median–",
+  ]);
+});
+
+test("a campus without units has no table of places", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  await expect.element(page.getByRole("table", { name: "Hasil banding UKT" })).toBeVisible();
+  expect(page.getByRole("table", { name: "Di mana laporan berada" }).elements()).toEqual([]);
+});
+
 test("a preset and two days stand in the address and go with the call", async () => {
   const asked = await openAdminScreen(PATH, { [CALL]: () => answered(some) });
   await page.getByRole("link", { name: "Tahun ini" }).click();

@@ -61,6 +61,7 @@ export const some: Statistics = {
       },
       per_level: noVerdicts(LEVELS),
     },
+    places: [],
     months: [
       aMonth({}),
       aMonth({ month: "2026-11", total: 20, answered: 2, median_days: null, p90_days: null }),

@@ -21,7 +21,7 @@ import { useNow } from "../../web/now.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { MonthSections } from "./MonthSections.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
-import type { Statistics, Verdicts } from "./statistics.contract.ts";
+import type { Place, Statistics, Verdicts } from "./statistics.contract.ts";
 import { type Days, longDay, periodText } from "./statistics-period.web.ts";
 import { useNames } from "../../web/page-state.ts";
 
@@ -98,8 +98,21 @@ const VERDICTS = {
   ],
 } as const;
 
+const PLACES = {
+  bar: {
+    name: "Terbuka sekarang",
+    count: ({ open }: Place) => open,
+    text: ({ open }: Place) => `${numberText(open)}\u00A0terbuka`,
+  },
+  columns: [
+    ["Datang", ({ came }: Place) => numberText(came)],
+    ["Median", ({ median_days }: Place) => daysText(median_days)],
+  ],
+} as const;
+
 function AllFigures({ of, days }: { of: Statistics; days: Days }) {
   const isOfClinic = useIsOfClinic();
+  const { places } = of.reports;
   const table = (name: StatisticsTable, title: string) => ({
     title,
     dense: true,
@@ -149,6 +162,15 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
             head="Hasil"
             labels={APPEAL_STATUSES}
             of={of.appeals.per_status}
+          />
+        )}
+        {places.length > 0 && (
+          <FigureTable
+            {...PLACES}
+            {...table("places", "Di mana laporan berada")}
+            head="Tempat"
+            labels={Object.fromEntries(places.map(({ name }, at) => [at, name]))}
+            of={Object.fromEntries(places.map((place, at) => [at, place]))}
           />
         )}
         <FigureTable

@@ -45,6 +45,15 @@ const answers = { answered: z.int(), ...days, ...promise };
 const verdicts = z.object({ responded: z.int(), solved: z.int(), reopened: z.int() });
 export type Verdicts = z.output<typeof verdicts>;
 
+/** A place: what is open there, what came there, and days until it was passed on or answered (null as above). */
+const place = z.object({
+  name: z.string(),
+  open: z.int(),
+  came: z.int(),
+  median_days: z.number().nullable(),
+});
+export type Place = z.output<typeof place>;
+
 /** Reports and appeals by the day of filing, verdicts by the day on which the account began to wait. */
 export const statistics = z.object({
   from: z.iso.date().nullable(),
@@ -59,6 +68,8 @@ export const statistics = z.object({
       per_category: z.record(z.enum(keysOf(CATEGORIES)), verdicts),
       per_level: z.record(z.enum(keysOf(LEVELS)), verdicts),
     }),
+    /** Where they lie, the clinic first; none where the campus has no units. */
+    places: z.array(place),
     /** Every month from the first month with a report to the last: `2026-11`. */
     months: z.array(z.object({ month: z.string(), total: z.int(), ...answers })),
   }),

@@ -1,15 +1,24 @@
 import { APPEAL_STATUSES, CATEGORIES, keysOf, LEVELS, REPORT_STATUSES } from "../../labels.ts";
-import type { Month, Period, Statistics, Verdicts } from "./statistics.contract.ts";
-import type { AnswerRow, CountRow, VerdictRow } from "./statistics.sql.ts";
+import type { Month, Period, Place, Statistics, Verdicts } from "./statistics.contract.ts";
+import type { AnswerRow, CountRow, PlaceRow, VerdictRow } from "./statistics.sql.ts";
 
 /** Below this number the days of single answers could be seen. */
 const FEWEST_ANSWERS = 5;
+
+/** A place by its key, with its name for readers; null for all that the settings do not name, where there are any. */
+export interface NamedPlace {
+  readonly key: string | null;
+  readonly name: string;
+}
 
 /** The numbers that the database counted. */
 export interface Counted {
   readonly reports: readonly CountRow[];
   readonly answers: readonly AnswerRow[];
   readonly authors: readonly VerdictRow[];
+  /** The places that have a row, in order; none where the campus has no units. */
+  readonly places: readonly NamedPlace[];
+  readonly stays: readonly PlaceRow[];
   readonly verdicts: { readonly kept: number; readonly missed: number };
   readonly appeals: readonly { readonly status: string; readonly n: number }[];
 }
@@ -71,6 +80,14 @@ const presentVerdicts = (rows: readonly VerdictRow[]): Statistics["reports"]["ve
   };
 };
 
+const presentPlaces = ({ places, stays }: Pick<Counted, "places" | "stays">): Place[] =>
+  places.flatMap(({ key, name }) => {
+    const row = stays.find(({ place }) => place === key);
+    if (!row && key === null) return [];
+    const median = row && row.left >= FEWEST_ANSWERS ? tenth(row.median_days) : null;
+    return [{ name, open: row?.open ?? 0, came: row?.came ?? 0, median_days: median }];
+  });
+
 /**
  * The counts, as admins see them. Anonymous reports are counted like all others, and at the finest by months. Days
  * of answers are rounded to a tenth and left out where they stand for only a few.
@@ -88,6 +105,7 @@ export const presentStatistics = ({ from, to }: Period, counted: Counted): Stati
       per_level: each(LEVELS, by("level")),
       per_status: each(REPORT_STATUSES, by("status")),
       verdicts: presentVerdicts(counted.authors),
+      places: presentPlaces(counted),
       months: presentMonths(counted.answers),
     },
     verification: counted.verdicts,

@@ -123,6 +123,51 @@ export const countAuthorsVerdicts = (db: Db, some: Some) =>
     where ${someOf(some)} and (status in ('responded', 'done') or reopened > 0)
     group by grouping sets ((category), (level), ())`;
 
+export interface PlaceRow {
+  /** A unit's key, empty for the clinic; null for all places that are not among the known. */
+  readonly place: string | null;
+  readonly open: number;
+  readonly came: number;
+  /** How many were passed on or answered there. */
+  readonly left: number;
+  readonly median_days: number | null;
+}
+
+/**
+ * Where some reports lie and lay. A stay begins with the filing or a forward, and ends with the next forward or an
+ * answer. Days count in full: what is stored of pauses does not tell at which place they were.
+ * @param known the places that have a row of their own
+ */
+export const countPlaces = (db: Db, some: Some, known: readonly string[]) =>
+  allRows<PlaceRow>(db)`
+    with filed as (
+      select id, unit, submitted_at,
+        status in ('pending', 'under_review') and merged_into is null as is_open
+      from report where ${someOf(some)}
+    ), move as (
+      select report_id, kind, at, from_unit, to_unit,
+        row_number() over (partition by report_id order by number) as place_in_line,
+        lead(at) over (partition by report_id order by number) as next_at,
+        first_value(from_unit) over (partition by report_id order by from_unit is null, number)
+          as first_unit
+      from report_event join filed on id = report_id
+      where kind = 'forwarded' or to_status in ('responded', 'done', 'rejected')
+    ), stay as (
+      select filed.id, coalesce(first_unit, unit) as place, submitted_at as came_at, at as left_at
+      from filed left join move on report_id = id and place_in_line = 1
+      union all
+      select report_id, to_unit, at, next_at from move where kind = 'forwarded'
+    ), placed as (
+      select filed.id, filed.is_open and filed.unit = stay.place as is_open,
+        case when stay.place = any(${known}::text[]) then stay.place end as place,
+        (extract(epoch from left_at - came_at) / 86400)::float8 as days
+      from stay join filed using (id)
+    )
+    select place, (count(distinct id) filter (where is_open))::int as open,
+      count(distinct id)::int as came, count(days)::int as left,
+      percentile_cont(0.5) within group (order by days) as median_days
+    from placed group by place`;
+
 /** Decisions about accounts whose waiting time ended within a span, and accounts that still wait after it. */
 export const countVerdicts = (db: Db, due: Span, now: Date) =>
   oneRow<{ kept: number; missed: number }>(db)`

@@ -19,6 +19,7 @@ const open = (role: "admin" | "superadmin", troubles: readonly Trouble[]) =>
           appeal: { overdue: 0, due: 0, waiting: 0 },
           messages: { report: 0, appeal: 0 },
           flagged: 0,
+          raised: 0,
         }),
       "GET /admin/queues/next": () => successOf(null),
       ...(role === "superadmin" ? { [TROUBLES]: () => successOf(troubles) } : {}),

@@ -246,6 +246,7 @@ test("the access table is what the book says", () => {
     listSimilarTo: clinic,
     mergeReport: clinic,
     partReport: clinic,
+    forwardReport: admins,
     listAppeals: students,
     listMyAppeals: students,
     getAppealPeriod: open,
