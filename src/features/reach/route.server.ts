@@ -1,6 +1,6 @@
-import type { Category, Level } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import { pairOf, type Unit } from "../campus/sections/units.contract.ts";
+import type { Unit } from "../campus/sections/units.contract.ts";
+import { type Filed, takerOf } from "./place.contract.ts";
 import { CLINIC } from "./reach.server.ts";
 
 type Campus = Pick<App, "campus">;
@@ -9,20 +9,13 @@ type Campus = Pick<App, "campus">;
 export const unitOf = ({ campus }: Campus, key: string): Unit | undefined =>
   campus.now().units.units.find((unit) => unit.key === key);
 
-/** What decides where a new report comes to lie. */
-interface Filed {
-  readonly category: Category;
-  readonly level: Level;
-  readonly faculty: string | null;
-}
+/** Whether only a place's members read its reports; so it is where the settings name no such unit. */
+export const isConfidential = (app: Campus, key: string): boolean =>
+  key !== CLINIC && (unitOf(app, key)?.confidential ?? true);
 
 /**
  * The place of a report as it is filed: the unit of its faculty that takes its category and level, else the unit for
  * all faculties that does, else the clinic.
  */
-export const placeOf = ({ campus }: Campus, { category, level, faculty }: Filed): string => {
-  const pair = pairOf(category, level);
-  const takers = campus.now().units.units.filter(({ takes }) => takes.includes(pair));
-  const own = faculty === null ? undefined : takers.find((unit) => unit.faculty === faculty);
-  return (own ?? takers.find((unit) => unit.faculty === ""))?.key ?? CLINIC;
-};
+export const placeOf = ({ campus }: Campus, filed: Filed): string =>
+  takerOf(campus.now().units.units, filed)?.key ?? CLINIC;

@@ -32,6 +32,8 @@ export const report = z.object({
   description: z.string(),
   category: z.enum(keysOf(CATEGORIES)),
   report_level: z.enum(keysOf(LEVELS)),
+  /** The faculty that it concerns, as its author says. */
+  faculty: z.string().nullable(),
   isAnonymous: z.boolean(),
   isPrivate: z.boolean(),
   status: z.enum(keysOf(REPORT_STATUSES)),
@@ -59,6 +61,11 @@ export const report = z.object({
   merged_into: recordNumber.nullable(),
   /** Whether its author has confirmed that the matter is settled. */
   solved_by_author: z.boolean(),
+  /** The unit at which it lies, null at the clinic; for admins and the author only. */
+  unit: z
+    .object({ key: z.string(), name: z.string(), confidential: z.boolean() })
+    .nullable()
+    .optional(),
   /** For admins and the author only; null while the promise is paused. */
   due_at: moment.nullable().optional(),
   is_overdue: z.boolean().optional(),

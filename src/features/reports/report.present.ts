@@ -12,6 +12,7 @@ import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
 import { openOriginal } from "../redaction/original.server.ts";
 import { isReached, reachOf } from "../reach/reach.server.ts";
+import { presentUnit } from "../reach/unit.present.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -84,6 +85,7 @@ const presentCase = (app: App, row: ReportRow) => {
   const isDue = isOpenStatus(row.status) && !paused && row.merged_into === null;
   const due = isDue ? row.promised_at : null;
   return {
+    unit: presentUnit(app, row.unit),
     due_at: due?.toISOString() ?? null,
     is_overdue: due !== null && due < now,
     paused,
