@@ -6,6 +6,7 @@ import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { mayChangeReport } from "../../record-permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { readersOf } from "./report-readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx"), "AbuseNotice");
@@ -37,8 +38,8 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       )}
       {report.isPrivate ? (
         <Notice icon="lock">
-          <b className="font-semibold">Rahasia.</b> Hanya Anda dan admin yang bisa membaca laporan
-          ini.
+          <b className="font-semibold">Rahasia.</b> Hanya Anda dan {readersOf(report)} yang bisa
+          membaca laporan ini.
         </Notice>
       ) : (
         isHidden && (

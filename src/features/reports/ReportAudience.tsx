@@ -1,8 +1,16 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Notice } from "../../ui/Notice.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import type { Confined } from "../handover/ConfidentialReaders.tsx";
 import type { ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
+
+const ConfidentialReaders = lazyPart(
+  () => import("../handover/ConfidentialReaders.tsx"),
+  "ConfidentialReaders",
+);
 
 /**
  * Asks who may read a report and whether it has a name: two plain questions, with the meaning of each answer
@@ -13,6 +21,7 @@ export function ReportAudience({
   busy,
   name,
   filedAnonymous,
+  confined,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
   /** It is being sent. */
@@ -21,33 +30,41 @@ export function ReportAudience({
   name: string;
   /** How a report was filed that is being edited. */
   filedAnonymous?: boolean;
+  /** Where a confidential unit decides who may read it. */
+  confined?: Confined | undefined;
 }) {
   const isAnonymous = String(useWatch({ control: form.control, name: "isAnonymous" })) === "true";
   const { errors } = form.formState;
   return (
     <>
-      <RadioCards
-        {...form.register("isPrivate")}
-        legend="Siapa yang boleh membaca?"
-        legendSize="big"
-        error={errors.isPrivate?.message}
-        readOnly={busy}
-        options={[
-          {
-            value: "false",
-            label: "Semua orang",
-            icon: "globe",
-            sentence:
-              "Setelah diperiksa admin, laporan tampil di daftar. Mahasiswa lain bisa mendukung.",
-          },
-          {
-            value: "true",
-            label: "Hanya saya dan admin",
-            icon: "lock",
-            sentence: "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
-          },
-        ]}
-      />
+      {confined ? (
+        <LazyBoundary fallback={<div className="min-h-46 md:min-h-33" />}>
+          <ConfidentialReaders {...confined} />
+        </LazyBoundary>
+      ) : (
+        <RadioCards
+          {...form.register("isPrivate")}
+          legend="Siapa yang boleh membaca?"
+          legendSize="big"
+          error={errors.isPrivate?.message}
+          readOnly={busy}
+          options={[
+            {
+              value: "false",
+              label: "Semua orang",
+              icon: "globe",
+              sentence:
+                "Setelah diperiksa admin, laporan tampil di daftar. Mahasiswa lain bisa mendukung.",
+            },
+            {
+              value: "true",
+              label: "Hanya saya dan admin",
+              icon: "lock",
+              sentence: "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
+            },
+          ]}
+        />
+      )}
       <div>
         <RadioCards
           {...form.register("isAnonymous")}

@@ -19,6 +19,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { type ReportEdit, reportEdit } from "./report-draft.web.ts";
 import { removalText } from "./removal.web.ts";
 import { attachmentName, changesOf, factsOf, valuesOf } from "./report-edit.web.ts";
+import { confinedEdit, useUnits } from "./report-place.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 
@@ -68,6 +69,7 @@ export function ReportEditForm({
     },
   });
   const { form, record, typed, version } = edit;
+  const confined = confinedEdit(useUnits(), record, typed);
   const [refused, setRefused] = useState(false);
   const isClosed = refused || report.status !== "pending";
 
@@ -103,6 +105,7 @@ export function ReportEditForm({
         existing={choice === null ? storedAttachment(report) : null}
         name={user.name}
         filedAnonymous={record.isAnonymous}
+        confined={confined}
       />
       {isClosed ? (
         <Closed touched={edit.touched} />
