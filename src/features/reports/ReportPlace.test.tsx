@@ -55,7 +55,7 @@ test("words of violence offer the unit, after its contact and the emergency numb
   expect(asked.filter(({ call }) => call === SEND)).toEqual([]);
 });
 
-test("the offer stays when the words go, closes by itself never, and blocks nothing", async () => {
+test("the offer stays when the words go, is closed by its author alone, and blocks nothing", async () => {
   const asked = await open();
   await fillIn();
   await description.fill("Ada ancaman dari senior.");
@@ -195,7 +195,7 @@ test("what was handed over directly stays there, whatever an edit chooses", asyn
 test("an admin reads that a report is for the members of its unit alone", async () => {
   const report = aReport({ isPrivate: true, unit: SATGAS, faculty: "FMIPA" });
   await openAdminScreen("/admin/laporan/1271", { "GET /reports/1271": () => successOf(report) });
-  await expect.element(page.getByText("Rahasia, hanya untuk anggota Satgas PPKPT")).toBeVisible();
+  await expect.element(page.getByText("Rahasia, hanya untuk anggota Satgas PPKPT.")).toBeVisible();
   await expect.element(page.getByText("FMIPA", { exact: true })).toBeVisible();
 });
 
@@ -207,6 +207,6 @@ test("its author reads the same on the report's page", async () => {
     verified(),
   );
   await expect
-    .element(page.getByText("Hanya Anda dan anggota Satgas PPKPT yang bisa membaca laporan ini."))
+    .element(page.getByText(/Hanya Anda dan anggota Satgas PPKPT yang bisa membaca laporan ini\.$/))
     .toBeVisible();
 });
