@@ -11,8 +11,24 @@ export const TOMORROW = after(NOW, DAY);
 
 const secrets = makeSecrets("a secret key for tests, long enough to be one");
 
-/** As much of an app as presenters touch. */
-export const presenting = { clock: { now: () => NOW }, secrets } as App;
+/** As much of an app as presenters touch: a campus without units. */
+export const presenting = {
+  clock: { now: () => NOW },
+  secrets,
+  campus: { now: () => ({ units: { units: [] } }) },
+} as unknown as App;
+
+/** The columns of a report at the clinic, without an attachment. */
+export const AT_CLINIC = {
+  faculty: null,
+  unit: "",
+  hidden_from: null,
+  file_name: null,
+  file_mime: null,
+  file_bytes: null,
+  file_width: null,
+  file_height: null,
+};
 
 const session = (id: number) => ({ id, sessionHash: Buffer.alloc(32, id) });
 

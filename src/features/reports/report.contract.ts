@@ -57,7 +57,9 @@ export const reportInput = z.object({
 export type ReportInput = z.output<typeof reportInput>;
 
 /** A new report. `unit` is the key of a confidential unit to which its author hands it over directly. */
-const newReportInput = reportInput.extend({ unit: unlessEmpty(z.string()) });
+const newReportInput = reportInput.extend({
+  unit: unlessEmpty(z.string().regex(/^[0-9a-f]{8}$/, NOT_HANDED_OVER)),
+});
 export type NewReportInput = z.output<typeof newReportInput>;
 
 /** The names of the fields beside their values, in reading order. */

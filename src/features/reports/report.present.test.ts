@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   adminViewer,
+  AT_CLINIC,
   NOW,
   openedPath,
   presenting,
@@ -73,11 +74,7 @@ const named = {
   promised_at: TOMORROW,
   author_name: "Siti",
   responder_name: null,
-  file_name: null,
-  file_mime: null,
-  file_bytes: null,
-  file_width: null,
-  file_height: null,
+  ...AT_CLINIC,
   claim: { admin_id: 40, name: "Rani", until: TOMORROW, taken_from: null },
 } as ReportRow;
 const anonymous: ReportRow = { ...named, author_id: null, author_name: null, author_tag: TAG };
@@ -138,6 +135,7 @@ const publicly = {
   description: "Sejak Senin.",
   category: "facilities",
   report_level: "faculty",
+  faculty: null,
   isPrivate: false,
   status: "under_review",
   is_mine: false,
@@ -159,6 +157,7 @@ const publicly = {
 const byName = { isAnonymous: false, student_id: studentViewer.id, students: { name: "Siti" } };
 const byNobody = { isAnonymous: true, student_id: null, students: null };
 const dated = {
+  unit: null,
   due_at: TOMORROW.toISOString(),
   is_overdue: false,
   paused: false,
