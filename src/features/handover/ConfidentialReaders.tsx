@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** What a confidential unit makes of the readers of a report that is being written. */
-export interface Confined {
-  /** The unit's name. */
-  readonly unit: string;
-  /** Whether the report lies there now, and leaves when it is saved. */
-  readonly isLeaving: boolean;
-}
-
 /** Takes the place of the question who may read a report, where a confidential unit has answered it. */
-export function ConfidentialReaders({ unit, isLeaving }: Confined) {
+export function ConfidentialReaders({
+  unit,
+  isLeaving,
+}: {
+  /** The unit's name. */
+  unit: string;
+  /** Whether the report lies there now, and leaves when it is saved. */
+  isLeaving: boolean;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import type { Category, Level } from "../../labels.ts";
-import { pairOf, type Unit } from "../campus/sections/units.contract.ts";
+import type { Pair, Unit } from "../campus/sections/units.contract.ts";
 
 /** What decides where a report lies as its author files it. */
 export interface Filed {
@@ -15,7 +15,8 @@ export const takerOf = <U extends Taker>(
   units: readonly U[],
   { category, level, faculty }: Filed,
 ): U | undefined => {
-  const pair = pairOf(category, level);
+  // without the schemas of `pairOf`'s file, which a form would wait for
+  const pair: Pair = `${category}.${level}`;
   const takers = units.filter(({ takes }) => takes.includes(pair));
   const own = faculty === null ? undefined : takers.find((unit) => unit.faculty === faculty);
   return own ?? takers.find((unit) => unit.faculty === "");

@@ -6,7 +6,6 @@ import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { mayChangeReport } from "../../record-permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import { readersOf } from "./report-readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx"), "AbuseNotice");
@@ -38,8 +37,9 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       )}
       {report.isPrivate ? (
         <Notice icon="lock">
-          <b className="font-semibold">Rahasia.</b> Hanya Anda dan {readersOf(report)} yang bisa
-          membaca laporan ini.
+          <b className="font-semibold">Rahasia.</b> Hanya Anda dan{" "}
+          {report.unit?.confidential ? `anggota ${report.unit.name}` : "admin"} yang bisa membaca
+          laporan ini.
         </Notice>
       ) : (
         isHidden && (

@@ -1,16 +1,9 @@
+import type { ReactNode } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Notice } from "../../ui/Notice.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
-import { lazyPart } from "../../web/lazy-part.ts";
-import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import type { Confined } from "../handover/ConfidentialReaders.tsx";
 import type { ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
-
-const ConfidentialReaders = lazyPart(
-  () => import("../handover/ConfidentialReaders.tsx"),
-  "ConfidentialReaders",
-);
 
 /**
  * Asks who may read a report and whether it has a name: two plain questions, with the meaning of each answer
@@ -21,7 +14,7 @@ export function ReportAudience({
   busy,
   name,
   filedAnonymous,
-  confined,
+  readers,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
   /** It is being sent. */
@@ -30,18 +23,14 @@ export function ReportAudience({
   name: string;
   /** How a report was filed that is being edited. */
   filedAnonymous?: boolean;
-  /** Where a confidential unit decides who may read it. */
-  confined?: Confined | undefined;
+  /** In the place of the question who may read it, where a confidential unit has answered it. */
+  readers?: ReactNode;
 }) {
   const isAnonymous = String(useWatch({ control: form.control, name: "isAnonymous" })) === "true";
   const { errors } = form.formState;
   return (
     <>
-      {confined ? (
-        <LazyBoundary fallback={<div className="min-h-46 md:min-h-33" />}>
-          <ConfidentialReaders {...confined} />
-        </LazyBoundary>
-      ) : (
+      {readers ?? (
         <RadioCards
           {...form.register("isPrivate")}
           legend="Siapa yang boleh membaca?"

@@ -20,7 +20,6 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { AnswerForReader, ReportAnswer } from "./ReportAnswer.tsx";
 import { authorOf } from "./ReportCard.tsx";
 import { ReportChips } from "./ReportChips.tsx";
-import { readersOf } from "./report-readers.web.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
 import { ReportText } from "./ReportText.tsx";
 import { ReportTimeline } from "./ReportTimeline.tsx";
@@ -175,13 +174,13 @@ function Detail({ report }: { report: ReportDetail }) {
 }
 
 /** Why this report has no votes and no share button: others would find the 404 page behind its link. */
-const unpublishedWords = ({ status, isPrivate, is_mine, unit }: ReportDetail) => {
+const unpublishedWords = ({ status, isPrivate, is_mine }: ReportDetail) => {
   const can = isPrivate
     ? "rahasia tidak bisa didukung atau dibagikan"
     : status === "rejected"
       ? "yang ditolak tidak bisa didukung atau dibagikan"
       : "bisa didukung dan dibagikan setelah tampil di daftar";
-  return `Laporan ${can}. Kini tautannya hanya terbuka untuk ${is_mine ? "Anda" : "penulisnya"} dan ${readersOf({ unit })}.`;
+  return `Laporan ${can}. Kini tautannya hanya terbuka untuk ${is_mine ? "Anda" : "penulisnya"} dan admin.`;
 };
 
 /** The effect of a vote, or the reason why there is no vote. */

@@ -7,7 +7,6 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import type { Confined } from "../handover/ConfidentialReaders.tsx";
 import {
   ATTACHMENT_MAX_BYTES,
   DESCRIPTION_MAX,
@@ -36,10 +35,13 @@ export function ReportFields({
   existing,
   belowTitle,
   belowText,
+  unit,
   ...audience
 }: {
   belowTitle?: ReactNode;
   belowText?: ReactNode;
+  /** The confidential unit whose members alone read it, if there is one. */
+  unit?: string | undefined;
   form: Form;
   upload: ReturnType<typeof useReportUpload>;
   /** True while the report is being sent: changes would be lost. */
@@ -71,7 +73,7 @@ export function ReportFields({
           error={errors.description?.message}
           readOnly={busy}
         />
-        <WrittenHints form={form} confined={audience.confined} />
+        <WrittenHints form={form} unit={unit} />
         {belowText}
       </div>
       <RadioChips
@@ -124,7 +126,7 @@ function LevelsFaculty({ form, busy }: { form: Form; busy: boolean }) {
 }
 
 /** Hints about parts of the text that its author may want to leave out; nothing before there is a text. */
-function WrittenHints({ form, confined }: { form: Form; confined: Confined | undefined }) {
+function WrittenHints({ form, unit }: { form: Form; unit: string | undefined }) {
   const [title, description, isPrivate, isAnonymous] = useWatch({
     control: form.control,
     name: ["title", "description", "isPrivate", "isAnonymous"],
@@ -135,8 +137,8 @@ function WrittenHints({ form, confined }: { form: Form; confined: Confined | und
     <LazyBoundary>
       <TextHints
         text={text}
-        isPrivate={confined !== undefined || String(isPrivate) === "true"}
-        unit={confined?.isLeaving === false ? confined.unit : undefined}
+        isPrivate={unit !== undefined || String(isPrivate) === "true"}
+        unit={unit}
         isAnonymous={String(isAnonymous) === "true"}
       />
     </LazyBoundary>

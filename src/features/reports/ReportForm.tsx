@@ -13,7 +13,6 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { useAttempts } from "../../web/attempts.ts";
-import type { Confined } from "../handover/ConfidentialReaders.tsx";
 import type { Paused } from "./FilingPaused.tsx";
 import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -25,10 +24,14 @@ import {
   type ReportValues,
 } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
-import { confinedNew, takerOfNew, useUnits } from "./report-place.web.ts";
+import { confinedTo, takerOfNew, useUnits } from "./report-place.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent } from "./ReportNotSent.tsx";
 
+const ConfidentialReaders = lazyPart(
+  () => import("../handover/ConfidentialReaders.tsx"),
+  "ConfidentialReaders",
+);
 const HandOver = lazyPart(() => import("../handover/HandOver.tsx"), "HandOver");
 const SimilarReports = lazyPart(() => import("./SimilarReports.tsx"), "SimilarReports");
 
@@ -45,14 +48,14 @@ const noteOf = (
   values: Partial<ReportValues>,
   errors: Partial<Record<keyof ReportValues, unknown>>,
   name: string,
-  confined: Confined | undefined,
+  confined: string | undefined,
 ): string => {
   const missing = ASKED.filter((field) => !values[field]?.trim());
   if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
   const faulty = keysOf(FIELD_NAMES).filter((field) => errors[field]);
   if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
   const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
-  if (confined) return `${author}, untuk anggota ${confined.unit} saja`;
+  if (confined) return `${author}, untuk anggota ${confined} saja`;
   const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";
   return `${author}, untuk ${readers}`;
 };
@@ -95,7 +98,7 @@ export function ReportForm({
   const units = useUnits();
   const [unit, setUnit] = useState(draft.unit ?? "");
   const [unitFault, setUnitFault] = useState<string>();
-  const confined = confinedNew(units, values, unit);
+  const confined = confinedTo(units, values, unit);
   const [paused, setPaused] = useState<Paused>();
   const { attempt, notSent, ...attempts } = useAttempts(reportDraft, user.id, draft);
   const content = useMemo(() => {
@@ -141,7 +144,14 @@ export function ReportForm({
         upload={upload}
         busy={create.isPending}
         name={user.name}
-        confined={confined}
+        unit={confined}
+        readers={
+          confined && (
+            <LazyBoundary fallback={<div className="min-h-46 md:min-h-33" />}>
+              <ConfidentialReaders unit={confined} isLeaving={false} />
+            </LazyBoundary>
+          )
+        }
         belowText={
           (unit !== "" || units.some(({ confidential }) => confidential)) && (
             <LazyBoundary fallback={<div className="min-h-11" />}>
