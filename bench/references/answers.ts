@@ -15,6 +15,7 @@ export interface Row {
   readonly description: string;
   readonly category: Category;
   readonly level: Level;
+  readonly faculty: string | null;
   readonly is_private: boolean;
   readonly status: ReportStatus;
   readonly author_id: number | null;
@@ -55,6 +56,7 @@ const presentRow = (row: Row): Report => ({
   description: row.description,
   category: row.category,
   report_level: row.level,
+  faculty: row.faculty,
   isPrivate: row.is_private,
   isAnonymous: row.author_id === null,
   status: row.status,
@@ -155,6 +157,7 @@ export const createdAnswer = (row: Row & { readonly promised_at: Date }) => ({
   data: {
     ...detailOf({ ...row, timeline: null }),
     is_mine: true,
+    unit: null,
     due_at: row.promised_at.toISOString(),
     is_overdue: false,
     paused: false,

@@ -59,6 +59,8 @@ const VALIDATION = [
   "Kategori tidak valid",
   "Deskripsi wajib diisi",
   "Deskripsi maksimal 1000 karakter",
+  "Pilih fakultas dari daftar",
+  "Unit ini tidak menerima laporan langsung",
   "Status wajib diisi",
   "Response minimal terdiri dari 5 karakter",
   "Nama minimal 3 karakter",

@@ -188,7 +188,7 @@ export const EXPORTED: Readonly<
   >
 > = {
   report: {
-    is: `id author_id title description category level is_private status response responded_at
+    is: `id author_id title description category level faculty is_private status response responded_at
       upvotes downvotes submitted_at promised_at`,
     isNot: {
       "belongs to its author alone": "author_tag",
@@ -198,7 +198,7 @@ export const EXPORTED: Readonly<
       "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
         pause_left`,
       "is told on the report": `listed pause_taken answer_pause answered_at solved_by_author reopened first_promised_at followers
-        merged_into united open_flags abused_at abuse_reason redacted_reason unit forwarded faculty hidden_from`,
+        merged_into united open_flags abused_at abuse_reason redacted_reason unit forwarded hidden_from`,
       "is sealed": "original",
     },
   },

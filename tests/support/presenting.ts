@@ -11,7 +11,7 @@ export const TOMORROW = after(NOW, DAY);
 
 const secrets = makeSecrets("a secret key for tests, long enough to be one");
 
-/** As much of an app as presenters touch. */
+/** As much of an app as presenters touch: a campus without units. */
 export const presenting = {
   clock: { now: () => NOW },
   secrets,

@@ -16,6 +16,7 @@ export const named = {
   listed: true,
   merged_into: null,
   unit: "",
+  faculty: null,
   hidden_from: null,
   forwarded: 0,
   messages: 0,

@@ -193,6 +193,8 @@ export const FIELDS: readonly (readonly [Route, string, Value, string])[] = [
   ["POST /reports", "title", "x".repeat(51), "Judul maksimal 50 karakter"],
   ["POST /reports", "report_level", undefined, "Tingkat laporan wajib dipilih"],
   ["POST /reports", "report_level", "planet", "Tingkat laporan tidak valid"],
+  ["POST /reports", "faculty", "x".repeat(101), "Pilih fakultas dari daftar"],
+  ["POST /reports", "unit", "satgas", "Unit ini tidak menerima laporan langsung"],
   ["POST /reports", "category", "", "Kategori wajib dipilih"],
   ["POST /reports", "category", "cuaca", "Kategori tidak valid"],
   ["POST /reports", "description", "", "Deskripsi wajib diisi"],

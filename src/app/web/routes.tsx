@@ -115,7 +115,7 @@ export const routes: readonly PageRoute[] = [
     guard: "verified",
     look: "ground",
     menu: paths.reports,
-    load: () => [setting("emergency")],
+    load: () => [setting("emergency"), setting("people"), setting("units")],
     page: lazyPage(() => import("../../features/reports/ReportCreatePage.tsx"), "ReportCreatePage"),
   },
   {

@@ -51,7 +51,7 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
   {
     what: "Laporan dengan nama",
     holds:
-      "Judul, isi, kategori, tingkat, lampiran, jawaban, dan perubahan statusnya, terhubung dengan akun Anda.",
+      "Judul, isi, kategori, tingkat, fakultas bila Anda sebutkan, lampiran, jawaban, dan perubahan statusnya, terhubung dengan akun Anda.",
     why: "Untuk dijawab, dan supaya mahasiswa lain bisa membaca serta mendukungnya.",
     until:
       "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan; bila akun Anda dihapus, tanpa nama Anda.",

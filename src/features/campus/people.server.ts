@@ -16,6 +16,10 @@ export const offersProgramme = (campus: Campus, programme: string) => {
   return programmes.size === 0 || programmes.has(programme);
 };
 
+/** Whether the campus has a faculty of this name. */
+export const hasFaculty = ({ people }: Campus, faculty: string) =>
+  people.faculties.some(({ name }) => name === faculty);
+
 /** The programmes of these students that the campus's own list does not have, each once and not all of many. */
 export const unofferedProgrammes = (campus: Campus, students: readonly ListedStudent[]) => {
   const programmes = programmesOf(campus);

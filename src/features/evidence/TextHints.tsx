@@ -14,9 +14,9 @@ const quoted = ({ piece }: Detail) => `"${piece}"`;
 const sentenceOf = (detail: Detail) => `${beginningOf(detail)} ${quoted(detail)}.`;
 
 /** Who will read the text, and the consequence for an author who wants to stay unknown. */
-const readersOf = (isPrivate: boolean, isAnonymous: boolean) => {
+const readersOf = (isPrivate: boolean, isAnonymous: boolean, unit: string | undefined) => {
   const readers = isPrivate
-    ? "Hanya Anda dan admin yang dapat membacanya"
+    ? `Hanya Anda dan ${unit === undefined ? "admin" : `anggota ${unit}`} yang dapat membacanya`
     : "Ini akan dibaca semua orang setelah laporan tampil";
   return isAnonymous
     ? `${readers}, dan isinya bisa menunjukkan siapa yang menulis laporan ini.`
@@ -99,10 +99,13 @@ export function TextHints({
   text,
   isPrivate,
   isAnonymous,
+  unit,
 }: {
   text: string;
   isPrivate: boolean;
   isAnonymous: boolean;
+  /** The confidential unit whose members alone read it, if there is one. */
+  unit?: string | undefined;
 }) {
   const details = useShownDetails(text);
   const [said, setSaid] = useSaid(text);
@@ -144,7 +147,7 @@ export function TextHints({
           </ul>
           <p className="text-muted">
             {more > 0 && `Masih ada ${more} lagi. `}
-            {readersOf(isPrivate, isAnonymous)}
+            {readersOf(isPrivate, isAnonymous, unit)}
           </p>
         </Notice>
       )}

@@ -46,6 +46,7 @@ const REPORT_COLUMNS = {
   description: ["Deskripsi", ({ description }) => description],
   category: ["Kategori", ({ category }) => CATEGORIES[category]],
   report_level: ["Tingkat", ({ level }) => LEVELS[level]],
+  faculty: ["Fakultas", ({ faculty }) => faculty],
   status: ["Status", ({ status }) => REPORT_STATUSES[status]],
   isPrivate: ["Rahasia", (row) => yesNo(row.is_private)],
   isAnonymous: ["Anonim", (row) => yesNo(row.is_anonymous)],

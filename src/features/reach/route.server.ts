@@ -1,6 +1,6 @@
-import type { Category, Level } from "../../labels.ts";
 import type { App } from "../../server/app.ts";
-import { pairOf, type Unit } from "../campus/sections/units.contract.ts";
+import type { Unit } from "../campus/sections/units.contract.ts";
+import { type Filed, takerOf } from "./place.contract.ts";
 import { CLINIC } from "./reach.server.ts";
 
 /** The name of a unit that the settings do not name any more. */
@@ -20,20 +20,9 @@ export const isConfidential = (app: Campus, place: string): boolean =>
 export const placeName = (app: Campus, place: string): string =>
   place === CLINIC ? "klinik" : (unitOf(app, place)?.name ?? OTHER_UNIT);
 
-/** What decides where a new report comes to lie. */
-interface Filed {
-  readonly category: Category;
-  readonly level: Level;
-  readonly faculty: string | null;
-}
-
 /**
  * The place of a report as it is filed: the unit of its faculty that takes its category and level, else the unit for
  * all faculties that does, else the clinic.
  */
-export const placeOf = ({ campus }: Campus, { category, level, faculty }: Filed): string => {
-  const pair = pairOf(category, level);
-  const takers = campus.now().units.units.filter(({ takes }) => takes.includes(pair));
-  const own = faculty === null ? undefined : takers.find((unit) => unit.faculty === faculty);
-  return (own ?? takers.find((unit) => unit.faculty === ""))?.key ?? CLINIC;
-};
+export const placeOf = ({ campus }: Campus, filed: Filed): string =>
+  takerOf(campus.now().units.units, filed)?.key ?? CLINIC;

@@ -187,6 +187,7 @@ function Facts({
         <span>#{report.id}</span>
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>
+        {report.faculty !== null && <span className="wrap-anywhere">{report.faculty}</span>}
         <span>
           {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
         </span>
@@ -211,8 +212,14 @@ function Facts({
       )}
       {report.isPrivate && (
         <Notice tone="plain" icon="lock">
-          <b className="font-semibold">Rahasia.</b> Hanya penulis dan admin yang dapat membacanya,
-          apa pun statusnya.
+          {report.unit?.confidential ? (
+            <b className="font-semibold">Rahasia, hanya untuk anggota {report.unit.name}.</b>
+          ) : (
+            <>
+              <b className="font-semibold">Rahasia.</b> Hanya penulis dan admin yang dapat
+              membacanya, apa pun statusnya.
+            </>
+          )}
         </Notice>
       )}
     </Card>

@@ -30,7 +30,9 @@ function TitleCell({ report }: { report: Report }) {
         {report.isPrivate && (
           <span className="inline-flex items-center gap-1">
             <Icon name="lock" className="size-3.5" />
-            Rahasia
+            {report.unit?.confidential
+              ? `Rahasia, hanya untuk anggota ${report.unit.name}`
+              : "Rahasia"}
           </span>
         )}
         {report.open_flags !== undefined && report.open_flags > 0 && (

@@ -112,6 +112,7 @@ export const aReport = (changed: Partial<ReportDetail> = {}): ReportDetail => ({
   description: "Saya belum menerima kabar.",
   category: "administration",
   report_level: "faculty",
+  faculty: null,
   isAnonymous: false,
   isPrivate: false,
   status: "pending",

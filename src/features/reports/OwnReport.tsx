@@ -37,8 +37,9 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       )}
       {report.isPrivate ? (
         <Notice icon="lock">
-          <b className="font-semibold">Rahasia.</b> Hanya Anda dan admin yang bisa membaca laporan
-          ini.
+          <b className="font-semibold">Rahasia.</b> Hanya Anda dan{" "}
+          {report.unit?.confidential ? `anggota ${report.unit.name}` : "admin"} yang bisa membaca
+          laporan ini.
         </Notice>
       ) : (
         isHidden && (

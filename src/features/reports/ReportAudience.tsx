@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Notice } from "../../ui/Notice.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
@@ -13,6 +14,7 @@ export function ReportAudience({
   busy,
   name,
   filedAnonymous,
+  readers,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
   /** It is being sent. */
@@ -21,33 +23,37 @@ export function ReportAudience({
   name: string;
   /** How a report was filed that is being edited. */
   filedAnonymous?: boolean;
+  /** In the place of the question who may read it, where a confidential unit has answered it. */
+  readers?: ReactNode;
 }) {
   const isAnonymous = String(useWatch({ control: form.control, name: "isAnonymous" })) === "true";
   const { errors } = form.formState;
   return (
     <>
-      <RadioCards
-        {...form.register("isPrivate")}
-        legend="Siapa yang boleh membaca?"
-        legendSize="big"
-        error={errors.isPrivate?.message}
-        readOnly={busy}
-        options={[
-          {
-            value: "false",
-            label: "Semua orang",
-            icon: "globe",
-            sentence:
-              "Setelah diperiksa admin, laporan tampil di daftar. Mahasiswa lain bisa mendukung.",
-          },
-          {
-            value: "true",
-            label: "Hanya saya dan admin",
-            icon: "lock",
-            sentence: "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
-          },
-        ]}
-      />
+      {readers ?? (
+        <RadioCards
+          {...form.register("isPrivate")}
+          legend="Siapa yang boleh membaca?"
+          legendSize="big"
+          error={errors.isPrivate?.message}
+          readOnly={busy}
+          options={[
+            {
+              value: "false",
+              label: "Semua orang",
+              icon: "globe",
+              sentence:
+                "Setelah diperiksa admin, laporan tampil di daftar. Mahasiswa lain bisa mendukung.",
+            },
+            {
+              value: "true",
+              label: "Hanya saya dan admin",
+              icon: "lock",
+              sentence: "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
+            },
+          ]}
+        />
+      )}
       <div>
         <RadioCards
           {...form.register("isAnonymous")}

@@ -6,14 +6,20 @@ import type { Report } from "./report-record.contract.ts";
 export function ReportChips({
   report,
 }: {
-  report: Pick<Report, "category" | "report_level" | "isPrivate" | "file_url" | "merged_into">;
+  report: Pick<
+    Report,
+    "category" | "report_level" | "faculty" | "isPrivate" | "file_url" | "merged_into"
+  >;
 }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {report.merged_into !== null && <Chip>Digabung dengan #{report.merged_into}</Chip>}
       {report.isPrivate && <Chip icon="lock">Rahasia</Chip>}
       <Chip>{CATEGORIES[report.category]}</Chip>
-      <Chip>{LEVELS[report.report_level]}</Chip>
+      <Chip>
+        {LEVELS[report.report_level]}
+        {report.faculty !== null && `: ${report.faculty}`}
+      </Chip>
       {report.file_url !== null && (
         <Chip icon="clip">
           <span className="sr-only">Ada lampiran</span>

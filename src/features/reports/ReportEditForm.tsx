@@ -11,6 +11,8 @@ import { hrefOf } from "../../web/api.ts";
 import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";
 import { showToast } from "../../web/toasts.ts";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { useOpened } from "../../web/way-back.ts";
@@ -21,6 +23,8 @@ import { removalText } from "./removal.web.ts";
 import { attachmentName, changesOf, factsOf, valuesOf } from "./report-edit.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
+
+const EditReaders = lazyPart(() => import("./EditReaders.tsx"), "EditReaders");
 
 const resolver = zodResolver(reportInput);
 
@@ -68,6 +72,12 @@ export function ReportEditForm({
     },
   });
   const { form, record, typed, version } = edit;
+  const isConfidential = record.unit?.confidential === true;
+  const readers = (
+    <LazyBoundary>
+      <EditReaders report={record} values={typed} />
+    </LazyBoundary>
+  );
   const [refused, setRefused] = useState(false);
   const isClosed = refused || report.status !== "pending";
 
@@ -103,7 +113,9 @@ export function ReportEditForm({
         existing={choice === null ? storedAttachment(report) : null}
         name={user.name}
         filedAnonymous={record.isAnonymous}
+        readers={isConfidential ? readers : undefined}
       />
+      {!isConfidential && readers}
       {isClosed ? (
         <Closed touched={edit.touched} />
       ) : (

@@ -19,6 +19,7 @@ import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
 const ChosenFile = lazyPart(() => import("../evidence/ChosenFile.tsx"), "ChosenFile");
+const FacultyField = lazyPart(() => import("./FacultyField.tsx"), "FacultyField");
 const TextHints = lazyPart(() => import("../evidence/TextHints.tsx"), "TextHints");
 
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
@@ -33,9 +34,14 @@ export function ReportFields({
   busy,
   existing,
   belowTitle,
+  belowText,
+  unit,
   ...audience
 }: {
   belowTitle?: ReactNode;
+  belowText?: ReactNode;
+  /** The confidential unit whose members alone read it, if there is one. */
+  unit?: string | undefined;
   form: Form;
   upload: ReturnType<typeof useReportUpload>;
   /** True while the report is being sent: changes would be lost. */
@@ -67,7 +73,8 @@ export function ReportFields({
           error={errors.description?.message}
           readOnly={busy}
         />
-        <WrittenHints form={form} />
+        <WrittenHints form={form} unit={unit} />
+        {belowText}
       </div>
       <RadioChips
         {...form.register("category")}
@@ -83,6 +90,7 @@ export function ReportFields({
         error={errors.report_level?.message}
         readOnly={busy}
       />
+      <LevelsFaculty form={form} busy={busy} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FileField
           {...upload.field}
@@ -106,8 +114,19 @@ export function ReportFields({
   );
 }
 
+/** The question about the faculty, once a level is chosen. */
+function LevelsFaculty({ form, busy }: { form: Form; busy: boolean }) {
+  const level = useWatch({ control: form.control, name: "report_level" });
+  if (!level) return null;
+  return (
+    <LazyBoundary>
+      <FacultyField form={form} busy={busy} />
+    </LazyBoundary>
+  );
+}
+
 /** Hints about parts of the text that its author may want to leave out; nothing before there is a text. */
-function WrittenHints({ form }: { form: Form }) {
+function WrittenHints({ form, unit }: { form: Form; unit: string | undefined }) {
   const [title, description, isPrivate, isAnonymous] = useWatch({
     control: form.control,
     name: ["title", "description", "isPrivate", "isAnonymous"],
@@ -118,7 +137,8 @@ function WrittenHints({ form }: { form: Form }) {
     <LazyBoundary>
       <TextHints
         text={text}
-        isPrivate={String(isPrivate) === "true"}
+        isPrivate={unit !== undefined || String(isPrivate) === "true"}
+        unit={unit}
         isAnonymous={String(isAnonymous) === "true"}
       />
     </LazyBoundary>

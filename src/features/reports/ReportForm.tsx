@@ -24,9 +24,15 @@ import {
   type ReportValues,
 } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
+import { confinedTo, takerOfNew, useUnits } from "./report-place.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent } from "./ReportNotSent.tsx";
 
+const ConfidentialReaders = lazyPart(
+  () => import("../handover/ConfidentialReaders.tsx"),
+  "ConfidentialReaders",
+);
+const HandOver = lazyPart(() => import("../handover/HandOver.tsx"), "HandOver");
 const SimilarReports = lazyPart(() => import("./SimilarReports.tsx"), "SimilarReports");
 
 const ASKED = ["title", "description", "category", "report_level"] as const;
@@ -42,12 +48,14 @@ const noteOf = (
   values: Partial<ReportValues>,
   errors: Partial<Record<keyof ReportValues, unknown>>,
   name: string,
+  confined: string | undefined,
 ): string => {
   const missing = ASKED.filter((field) => !values[field]?.trim());
   if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
   const faulty = keysOf(FIELD_NAMES).filter((field) => errors[field]);
   if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
   const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
+  if (confined) return `${author}, untuk anggota ${confined} saja`;
   const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";
   return `${author}, untuk ${readers}`;
 };
@@ -87,12 +95,16 @@ export function ReportForm({
   const values = useWatch({ control: form.control });
   const upload = useReportUpload(draft.file, false);
   const { file } = upload.field;
+  const units = useUnits();
+  const [unit, setUnit] = useState(draft.unit ?? "");
+  const [unitFault, setUnitFault] = useState<string>();
+  const confined = confinedTo(units, values, unit);
   const [paused, setPaused] = useState<Paused>();
   const { attempt, notSent, ...attempts } = useAttempts(reportDraft, user.id, draft);
   const content = useMemo(() => {
-    const now = { values: values as ReportValues, file, ...attempt };
+    const now = { values: values as ReportValues, file, unit, ...attempt };
     return isWorthKeeping(now) ? now : null;
-  }, [values, file, attempt]);
+  }, [values, file, unit, attempt]);
   const { finish, leave } = useKeepDraft(reportDraft, user.id, content);
 
   const create = useAct("POST /reports", {
@@ -104,6 +116,7 @@ export function ReportForm({
     failed: (error: ApiError) => {
       if (attempts.failed(error, upload.fail(error))) return true;
       showFieldFaults(form, error);
+      setUnitFault(error.errors.find(({ path }) => path === "unit")?.message);
       const pause = pauseOf(error);
       setPaused(pause);
       return pause !== undefined;
@@ -112,11 +125,12 @@ export function ReportForm({
 
   const sendAs = (another: boolean) => (input: ReportInput) => {
     setPaused(undefined);
+    setUnitFault(undefined);
     onSend();
     create.mutate({
-      form: input,
+      form: { ...input, ...(unit && { unit }) },
       files: { file },
-      idempotencyKey: attempts.begin({ values: form.getValues(), file }, another),
+      idempotencyKey: attempts.begin({ values: form.getValues(), file, unit }, another),
       ...upload.begin(file),
     });
   };
@@ -130,6 +144,32 @@ export function ReportForm({
         upload={upload}
         busy={create.isPending}
         name={user.name}
+        unit={confined}
+        readers={
+          confined && (
+            <LazyBoundary fallback={<div className="min-h-46 md:min-h-33" />}>
+              <ConfidentialReaders unit={confined} isLeaving={false} />
+            </LazyBoundary>
+          )
+        }
+        belowText={
+          (unit !== "" || units.some(({ confidential }) => confidential)) && (
+            <LazyBoundary fallback={<div className="min-h-11" />}>
+              <HandOver
+                units={units.filter(({ confidential }) => confidential)}
+                text={`${values.title ?? ""}\n${values.description ?? ""}`}
+                chosen={unit}
+                placed={takerOfNew(units, values)?.key}
+                fault={unitFault}
+                busy={create.isPending}
+                onChoose={(key) => {
+                  setUnit(key);
+                  setUnitFault(undefined);
+                }}
+              />
+            </LazyBoundary>
+          )
+        }
         belowTitle={
           values.title && (
             <LazyBoundary>
@@ -154,7 +194,7 @@ export function ReportForm({
         </LazyBoundary>
       )}
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
-      <SendBar note={noteOf(values, errors, user.name)}>
+      <SendBar note={noteOf(values, errors, user.name, confined)}>
         <Button
           type="submit"
           variant="primary"

@@ -2,7 +2,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import type { ReportInput } from "./report.contract.ts";
 
-type Chosen = "category" | "report_level" | "isPrivate" | "isAnonymous";
+type Chosen = "category" | "report_level" | "faculty" | "isPrivate" | "isAnonymous";
 
 /** The heights of the text fields. */
 const HEIGHTS: Readonly<Record<Exclude<keyof ReportInput, Chosen>, string>> = {

@@ -162,6 +162,7 @@ test("nothing of it leaves the device or stays there, and the text goes out as i
   expect(Object.keys(sent?.sent ?? {}).toSorted()).toEqual([
     "category",
     "description",
+    "faculty",
     "isAnonymous",
     "isPrivate",
     "report_level",

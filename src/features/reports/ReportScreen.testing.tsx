@@ -46,6 +46,7 @@ export const newReport = {
   anonymous: page.getByRole("radio", { name: "Tidak, anonim" }),
   file: page.getByLabelText(/^Foto atau berkas/),
   send: page.getByRole("button", { name: "Kirim laporan" }),
+  violence: page.getByRole("button", { name: "Ini tentang kekerasan atau perundungan" }),
   /** Writes and chooses all that is asked. */
   async fillIn() {
     await title.fill("Tidak ada air di lantai 3");

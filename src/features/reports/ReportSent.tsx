@@ -17,7 +17,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   const removal = removalText(report);
-  const { id, due_at: due, submitted_at: sentAt, isAnonymous, isPrivate, receipt } = report;
+  const { id, due_at: due, submitted_at: sentAt, isAnonymous, isPrivate, receipt, unit } = report;
   return (
     <div className="on-ground pt-2 text-center text-on-ground">
       <Illustration name="success" className="mx-auto h-auto w-54" />
@@ -39,6 +39,13 @@ export function ReportSent({ report }: { report: ReportDetail }) {
           </>
         )}
       </p>
+      {unit && (
+        <p className="mx-auto mb-6 max-w-120 wrap-anywhere">
+          {unit.confidential
+            ? `Laporan Anda langsung masuk ke ${unit.name}. Hanya anggotanya yang membacanya.`
+            : `Laporan Anda langsung masuk ke ${unit.name}.`}
+        </p>
+      )}
       {removal && <p className="mx-auto mb-6 max-w-120 text-sm text-on-ground-muted">{removal}</p>}
       {receipt && (
         <ReportReceipt code={receipt} number={id}>
@@ -62,9 +69,13 @@ export function ReportSent({ report }: { report: ReportDetail }) {
               detail: <time dateTime={sentAt}>{momentText(sentAt, true)}</time>,
             },
             {
-              label: "Diperiksa admin",
+              label: unit ? `Diperiksa ${unit.name}` : "Diperiksa admin",
               state: "current",
-              detail: isPrivate ? "Hanya Anda dan admin yang membaca" : "Belum terlihat orang lain",
+              detail: unit?.confidential
+                ? `Hanya Anda dan anggota ${unit.name} yang membaca`
+                : isPrivate
+                  ? "Hanya Anda dan admin yang membaca"
+                  : "Belum terlihat orang lain",
             },
             {
               label: "Ditindaklanjuti",

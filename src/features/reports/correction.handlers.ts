@@ -2,6 +2,7 @@ import { CATEGORIES, LEVELS } from "../../labels.ts";
 import { handle } from "../../server/http/handler.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
+import { FACULTY_LEVELS } from "../campus/sections/units.contract.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { answerAdmin, lockReached, pagesOf } from "./whole-report.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";
@@ -18,7 +19,8 @@ export const correctionHandlers = handle({
       async write(trx, row) {
         const now = { category: category ?? row.category, level: level ?? row.level };
         if (now.category === row.category && now.level === row.level) return false;
-        await updateReport(trx, row, now);
+        const faculty = FACULTY_LEVELS.includes(now.level) ? row.faculty : null;
+        await updateReport(trx, row, { ...now, faculty });
         const at = app.clock.now();
         await insertReportEvent(trx, id, { kind: "corrected", at, admin_id: admin.id });
         const place = `${CATEGORIES[now.category]}, ${LEVELS[now.level]}`;

@@ -15,7 +15,8 @@ import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
-import type { ReportInput } from "./report.contract.ts";
+import { placeNew } from "./placing.server.ts";
+import type { NewReportInput } from "./report.contract.ts";
 import { presentReportDetail, readerOf } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import { type Authored, findReadable, insertReport } from "./report.sql.ts";
@@ -32,7 +33,7 @@ type Repeat = ReturnType<typeof readIdempotencyKey>;
 const write = (
   app: App,
   author: Authored,
-  input: ReportInput,
+  input: NewReportInput,
   file: StoredFile | undefined,
   repeat: Repeat,
 ): Promise<number> => {
@@ -40,6 +41,7 @@ const write = (
   const hour = startOfHour(now);
   const report = {
     ...columnsOf(input),
+    ...placeNew(app, input),
     submitted_at: hour,
     promised_at: dueAfter(app.campus.now(now).promises, "answer", hour),
   };
@@ -53,14 +55,14 @@ const write = (
 };
 
 /** The tags that decide about a filing; for a named one, none. */
-const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: ReportInput) =>
+const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: NewReportInput) =>
   isAnonymous ? authorshipOf(app, app.reads, viewer) : nobodysAuthorship;
 
 /** Commits the report under its author's name or the first free tag, and returns its id. */
 const commit = async (
   app: App,
   viewer: StudentViewer,
-  ...rest: [ReportInput, StoredFile | undefined, Repeat]
+  ...rest: [NewReportInput, StoredFile | undefined, Repeat]
 ) =>
   rest[0].isAnonymous
     ? withFreeTag(app, viewer.secret, await authorshipOf(app, app.reads, viewer), (tag) =>

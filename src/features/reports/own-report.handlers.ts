@@ -29,6 +29,7 @@ import { openOriginal, type Original, textsOf } from "../redaction/original.serv
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import type { ReportChange } from "./report.contract.ts";
 import { aboutReport, addressOf, answerOwn, moveTold } from "./own-report.server.ts";
+import { placeChanged } from "./placing.server.ts";
 import { presentReportDetail, isMine, type Reader } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import {
@@ -39,6 +40,7 @@ import {
   type ReportRow,
   retagReport,
   updateReport,
+  type WholeReport,
 } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 import { lockWhole } from "./whole-report.server.ts";
@@ -48,7 +50,7 @@ const STALE = "Laporan ini sudah diubah.";
 const overtaken = () => new Problem("STALE", STALE);
 
 /** The viewer's own pending report, locked; refuses all others. */
-const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<ReportRow> => {
+const lockOwn = async (trx: Trx, id: number, reader: Reader): Promise<WholeReport> => {
   const row = await lockWhole(trx, id);
   must(mayChangeReport({ ...row, mine: isMine(row, reader) }));
   return row;
@@ -90,7 +92,7 @@ const undoing = async (app: App, row: ReportRow, keepsFile: boolean): Promise<Un
 const write = async (
   app: App,
   trx: Trx,
-  row: ReportRow,
+  row: WholeReport,
   viewer: Viewer,
   free: Buffer,
   { change, file, undone: { original, files } }: Edit,
@@ -102,7 +104,7 @@ const write = async (
   const written = {
     ...(row.original && { ...textsOf(row, original), original: null, redacted_reason: null }),
     ...columnsOf(change),
-    ...(isConfidential(app, row.unit) && { is_private: true }),
+    ...placeChanged(app, row, change),
   };
   await updateReport(trx, row, written, author);
   if (anonymous !== (row.author_tag !== null)) await moveTold(app, trx, row, author);
@@ -125,6 +127,7 @@ export const ownReportHandlers = handle({
       const row = await lockOwn(trx, id, reader);
       if (change.isAnonymous && row.author_tag === null)
         await mustNotBePaused(app, viewer, authorship, trx);
+      placeChanged(app, row, change);
       return row;
     });
     const file = await acceptAttachment(app, secret, request.files.file);

@@ -13,6 +13,8 @@ export type ReportValues = z.input<typeof reportInput>;
 export interface ReportDraft extends Attempt {
   readonly values: ReportValues;
   readonly file: File | null;
+  /** The key of the unit to which it is handed over directly; empty or absent where it is not. */
+  readonly unit?: string;
 }
 
 /** An edit that is not saved yet. */
@@ -31,8 +33,13 @@ export const emptyDraft = (): ReportDraft => ({
 });
 
 /** Whether anything was written or chosen. */
-export const isWorthKeeping = ({ values, file }: Pick<ReportDraft, "values" | "file">): boolean =>
+export const isWorthKeeping = ({
+  values,
+  file,
+  unit = "",
+}: Pick<ReportDraft, "values" | "file" | "unit">): boolean =>
   file !== null ||
+  unit !== "" ||
   // A skipped question has no answer.
   Object.entries(EMPTY).some(
     ([name, empty]) => (values[name as keyof ReportValues] ?? "") !== empty,

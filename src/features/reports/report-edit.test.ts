@@ -11,6 +11,7 @@ const report = {
   description: "▇▇▇ menagih di kelas.",
   category: "general",
   report_level: "faculty",
+  faculty: null,
   isAnonymous: true,
   isPrivate: false,
   original,
@@ -19,6 +20,6 @@ const report = {
 test("an author's edit begins with the own words, whatever was taken out of them", () => {
   expect(valuesOf(report)).toMatchObject(original);
   const { original: _sealed, ...rest } = report;
-  const typed = { ...rest, ...original, title: "Iuran ditagih" };
+  const typed = { ...rest, ...original, faculty: "", title: "Iuran ditagih" };
   expect(changesOf(typed, report)).toEqual({ title: "Iuran ditagih" });
 });

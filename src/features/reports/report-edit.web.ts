@@ -15,20 +15,26 @@ const whole = (report: Fields): Fields => ({ ...report, ...report.original });
 /** A report as the form holds it. */
 export const valuesOf = (report: Fields) => {
   const own = whole(report);
-  return Object.fromEntries(FIELDS.map((field) => [field, String(own[field])])) as ReportValues;
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, String(own[field] ?? "")]),
+  ) as ReportValues;
 };
 
 /** The fields that have to be sent to change `stored` into `input`. */
 export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInput> => {
   const own = whole(stored);
   return Object.fromEntries(
-    FIELDS.filter((field) => input[field] !== own[field]).map((field) => [field, input[field]]),
+    FIELDS.filter((field) => input[field] !== (own[field] ?? "")).map((field) => [
+      field,
+      input[field],
+    ]),
   );
 };
 
 const wordsOf = (field: keyof ReportInput, value: string, author: string): string => {
   if (field === "category") return CATEGORIES[value as Report["category"]] ?? "Belum dipilih";
   if (field === "report_level") return LEVELS[value as Report["report_level"]] ?? "Belum dipilih";
+  if (field === "faculty") return value || "Tidak disebut";
   if (field === "isPrivate") return value === "true" ? "Hanya saya dan admin" : "Semua orang";
   if (field === "isAnonymous") return value === "true" ? "Anonim" : author;
   return value.trim() || "Kosong";

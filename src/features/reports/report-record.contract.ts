@@ -34,6 +34,8 @@ export const report = z.object({
   description: z.string(),
   category: z.enum(keysOf(CATEGORIES)),
   report_level: z.enum(keysOf(LEVELS)),
+  /** The faculty that it concerns, as its author says. */
+  faculty: z.string().nullable(),
   isAnonymous: z.boolean(),
   isPrivate: z.boolean(),
   status: z.enum(keysOf(REPORT_STATUSES)),
@@ -61,6 +63,11 @@ export const report = z.object({
   merged_into: recordNumber.nullable(),
   /** Whether its author has confirmed that the matter is settled. */
   solved_by_author: z.boolean(),
+  /** The unit at which it lies, null at the clinic; for admins and the author only. */
+  unit: z
+    .object({ key: z.string(), name: z.string(), confidential: z.boolean() })
+    .nullable()
+    .optional(),
   /** For admins and the author only; null while the promise is paused. */
   due_at: moment.nullable().optional(),
   is_overdue: z.boolean().optional(),
@@ -76,8 +83,6 @@ export const report = z.object({
   open_flags: z.int().optional(),
   /** The mark of abuse, with the reason for its author; for admins and the author only. */
   abuse: z.object({ reason: z.string(), at: moment }).nullable().optional(),
-  /** The unit at which it lies, null at the clinic; for admins only. */
-  unit: z.object({ key: z.string(), name: z.string() }).nullable().optional(),
   /** Whether units have passed it on so often that the clinic has to decide; for admins only. */
   is_raised: z.boolean().optional(),
   /** The admin who works on it; for admins only. */

@@ -4,6 +4,7 @@ import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../..
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
 import {
   callsOf,
+  cleanText,
   countsAreCapped,
   countsOf,
   filter,
@@ -23,6 +24,9 @@ const call = callsOf("Reports");
 
 export const TITLE_MAX = 50;
 export const DESCRIPTION_MAX = 1000;
+const FACULTY_MAX = 100;
+export const FACULTY_UNOFFERED = "Pilih fakultas dari daftar";
+export const NOT_HANDED_OVER = "Unit ini tidak menerima laporan langsung";
 const RESPONSE_MIN = 5;
 const RESPONSE_MAX = 5000;
 export const ATTACHMENT_MAX_BYTES = 5_242_880;
@@ -45,10 +49,18 @@ export const reportInput = z.object({
   report_level: text("Tingkat laporan wajib dipilih").pipe(
     z.enum(keysOf(LEVELS), "Tingkat laporan tidak valid"),
   ),
+  /** One of the campus's, where the level has one; an empty text is none. */
+  faculty: z.string().overwrite(cleanText).max(FACULTY_MAX, FACULTY_UNOFFERED).optional(),
   isAnonymous: flag.default(false),
   isPrivate: flag.default(false),
 });
 export type ReportInput = z.output<typeof reportInput>;
+
+/** A new report. `unit` is the key of a confidential unit to which its author hands it over directly. */
+const newReportInput = reportInput.extend({
+  unit: unlessEmpty(z.string().regex(/^[0-9a-f]{8}$/, NOT_HANDED_OVER)),
+});
+export type NewReportInput = z.output<typeof newReportInput>;
 
 /** The names of the fields beside their values, in reading order. */
 export const FIELD_NAMES = {
@@ -56,6 +68,7 @@ export const FIELD_NAMES = {
   description: "Cerita",
   category: "Kategori",
   report_level: "Tingkat",
+  faculty: "Fakultas",
   isPrivate: "Pembaca",
   isAnonymous: "Nama",
 } as const satisfies Readonly<Record<keyof ReportInput, string>>;
@@ -140,7 +153,7 @@ export const createReport = call("POST /reports", {
   summary: "File a report; takes an Idempotency-Key",
   who: verifiedStudent,
   status: 201,
-  form: reportInput,
+  form: newReportInput,
   files: { file: ATTACHMENT },
   idempotent: true,
   output: z.object({ data: reportDetail }),

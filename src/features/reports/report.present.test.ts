@@ -86,6 +86,7 @@ const publicly = {
   description: "Sejak Senin.",
   category: "facilities",
   report_level: "faculty",
+  faculty: null,
   isPrivate: false,
   status: "under_review",
   is_mine: false,
@@ -107,6 +108,7 @@ const publicly = {
 const byName = { isAnonymous: false, student_id: studentViewer.id, students: { name: "Siti" } };
 const byNobody = { isAnonymous: true, student_id: null, students: null };
 const dated = {
+  unit: null,
   due_at: TOMORROW.toISOString(),
   is_overdue: false,
   paused: false,

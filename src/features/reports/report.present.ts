@@ -14,6 +14,7 @@ import { openOriginal } from "../redaction/original.server.ts";
 import { isRaised } from "../reach/raised.sql.ts";
 import { CLINIC, isReached, reachOf } from "../reach/reach.server.ts";
 import { placeName } from "../reach/route.server.ts";
+import { presentUnit } from "../reach/unit.present.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -86,6 +87,7 @@ const presentCase = (app: App, row: ReportRow) => {
   const isDue = isOpenStatus(row.status) && !paused && row.merged_into === null;
   const due = isDue ? row.promised_at : null;
   return {
+    unit: presentUnit(app, row.unit),
     due_at: due?.toISOString() ?? null,
     is_overdue: due !== null && due < now,
     paused,
@@ -100,7 +102,6 @@ const presentWork = (app: App, row: ReportRow, admin: Viewer) => ({
   admins: row.responder_name === null ? null : { name: row.responder_name },
   unread_messages: row.unread_messages,
   open_flags: row.open_flags,
-  unit: row.unit === CLINIC ? null : { key: row.unit, name: placeName(app, row.unit) },
   is_raised: isRaised(row),
   claim: presentClaim(app, row.claim, admin),
 });

@@ -178,10 +178,11 @@ const writeSearch = (
 
 /** A column without a value gets its default. */
 interface NewReport extends Pick<Insertable<Schema["report"]>, keyof WrittenRow> {
+  readonly unit: string;
   readonly submitted_at: Date;
   readonly promised_at: Date;
 }
-const NEW_COLUMNS = [...WRITTEN_COLUMNS, "submitted_at", "promised_at"] as const;
+const NEW_COLUMNS = [...WRITTEN_COLUMNS, "unit", "submitted_at", "promised_at"] as const;
 
 interface FilingShape {
   readonly isAnonymous: boolean;
@@ -256,7 +257,8 @@ export const changeReport = (trx: Trx, id: number, change: UpdateObject<Schema, 
 export const updateReport = async (
   trx: Trx,
   row: WrittenRow & { readonly id: number; readonly author_name: string | null },
-  change: Partial<WrittenRow> & RedactionColumns & { readonly response?: string | null },
+  change: Partial<WrittenRow> &
+    RedactionColumns & { readonly response?: string | null; readonly unit?: string },
   author?: Authored,
 ) => {
   await changeReport(trx, row.id, { ...change, ...(author && authorColumns(author)) });

@@ -1,0 +1,48 @@
+import type { Category, Level } from "../../labels.ts";
+import type { Pair, Unit } from "../campus/sections/units.contract.ts";
+
+/** What decides where a report lies as its author files it. */
+export interface Filed {
+  readonly category: Category;
+  readonly level: Level;
+  readonly faculty: string | null;
+}
+
+type Taker = Pick<Unit, "key" | "confidential" | "faculty" | "takes">;
+
+/** The unit of the report's faculty that takes its category and level, else the unit for all faculties that does. */
+export const takerOf = <U extends Taker>(
+  units: readonly U[],
+  { category, level, faculty }: Filed,
+): U | undefined => {
+  // without the schemas of `pairOf`'s file, which a form would wait for
+  const pair: Pair = `${category}.${level}`;
+  const takers = units.filter(({ takes }) => takes.includes(pair));
+  const own = faculty === null ? undefined : takers.find((unit) => unit.faculty === faculty);
+  return own ?? takers.find((unit) => unit.faculty === "");
+};
+
+/** Where a report lies, and whether an admin has passed it on. */
+interface Lying {
+  readonly unit: string;
+  readonly isForwarded: boolean;
+}
+
+/**
+ * Whether a report stays where it lies when its author changes it: what decides is the same, an admin has passed it
+ * on, or it was handed over directly to a confidential unit (docs/product/campus.md#confidential-units).
+ */
+export const staysAt = (
+  units: readonly Taker[],
+  { unit, isForwarded }: Lying,
+  before: Filed,
+  after: Filed,
+): boolean => {
+  const isSame =
+    before.category === after.category &&
+    before.level === after.level &&
+    before.faculty === after.faculty;
+  if (isSame || isForwarded) return true;
+  const isConfidential = units.some(({ key, confidential }) => key === unit && confidential);
+  return isConfidential && takerOf(units, before)?.key !== unit;
+};

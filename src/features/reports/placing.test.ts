@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { formOf, reportFields } from "../../../tests/forms.ts";
+import {
+  fileReport,
+  newAdmin,
+  setStatus,
+  superadminToken,
+  type TestAdmin,
+  type TestStudent,
+  verifiedStudent,
+} from "../../../tests/support/people.ts";
+import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import type { Unit } from "../campus/sections/units.contract.ts";
+
+/** Where a report comes to lie as it is filed and edited (docs/product/campus.md#units). */
+
+const aUnit = (of: Pick<Unit, "key" | "name"> & Partial<Unit>): Unit => ({
+  email: "",
+  contact: "",
+  confidential: false,
+  faculty: "",
+  takes: [],
+  ...of,
+});
+const FINANCE = aUnit({
+  key: "00000001",
+  name: "Biro Keuangan",
+  takes: ["financial.university", "financial.faculty"],
+});
+const FMIPA = aUnit({
+  key: "00000002",
+  name: "Dekanat FMIPA",
+  faculty: "FMIPA",
+  takes: ["financial.faculty", "facilities.department"],
+});
+const SATGAS = aUnit({
+  key: "00000003",
+  name: "Satgas PPKPT",
+  confidential: true,
+  takes: ["general.university"],
+});
+const CLINIC = null;
+
+let t: TestApp;
+let superadmin: string;
+let admin: TestAdmin;
+let member: TestAdmin;
+let author: TestStudent;
+
+const set = async (section: string, body: object) => {
+  const reply = await t.call("PATCH", `/admin/settings/${section}`, { token: superadmin, body });
+  expect(reply.status).toBe(200);
+};
+const usualUnits = () => set("units", { units: [FINANCE, FMIPA, SATGAS] });
+
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  superadmin = await superadminToken(t);
+  admin = await newAdmin(t, superadmin);
+  member = await newAdmin(t, superadmin);
+  author = await verifiedStudent(t, superadmin);
+  await t.app.db
+    .updateTable("account")
+    .set({ units: [SATGAS.key] })
+    .where("id", "=", member.id)
+    .execute();
+  await set("people", {
+    faculties: ["FMIPA", "Hukum"].map((name) => ({ name, programmes: [`Ilmu ${name}`] })),
+  });
+});
+beforeEach(usualUnits);
+afterAll(() => t.close());
+
+type Fields = Readonly<Record<string, string | boolean>>;
+const send = (fields: Fields, headers: Record<string, string> = {}) =>
+  t.call("POST", "/reports", {
+    token: author.token,
+    body: formOf({ ...reportFields, ...fields }),
+    headers,
+  });
+const file = (fields: Fields = {}) => fileReport(t, author.token, fields);
+const edit = (id: number, fields: Fields) =>
+  t.call("PATCH", `/reports/${id}`, { token: author.token, body: formOf(fields) });
+const read = (id: number, token?: string) =>
+  t.call("GET", `/reports/${id}`, token ? { token } : {});
+const nameOf = ({ unit }: { unit: { name: string } | null }) => unit && unit.name;
+
+describe("POST /reports", () => {
+  test.each([
+    ["financial", "university", "", FINANCE.name],
+    ["financial", "faculty", "", FINANCE.name],
+    ["financial", "faculty", "Hukum", FINANCE.name],
+    ["financial", "faculty", "FMIPA", FMIPA.name],
+    ["facilities", "department", "FMIPA", FMIPA.name],
+    ["facilities", "department", "Hukum", CLINIC],
+    ["facilities", "department", "", CLINIC],
+    ["financial", "department", "FMIPA", CLINIC],
+    ["general", "university", "", SATGAS.name],
+    ["academic", "student_organization", "", CLINIC],
+  ])("201: %s at %s of '%s' lies at %s", async (category, report_level, faculty, name) => {
+    expect(nameOf(await file({ category, report_level, faculty }))).toBe(name);
+  });
+
+  test.each(["faculty", "department", "program_study"])(
+    "201: it keeps the faculty at the level %s",
+    async (report_level) => {
+      expect((await file({ report_level, faculty: "Hukum" })).faculty).toBe("Hukum");
+      expect((await file({ report_level })).faculty).toBeNull();
+    },
+  );
+
+  test("201: it keeps no faculty at other levels, whatever it is called", async () => {
+    for (const faculty of ["FMIPA", "Sihir"])
+      expect((await file({ report_level: "university", faculty })).faculty).toBeNull();
+  });
+
+  test("422: a faculty that the campus does not have", async () => {
+    const reply = await send({ faculty: "Sihir" });
+    expect([reply.status, reply.body.errors]).toEqual([
+      422,
+      [{ path: "faculty", message: "Pilih fakultas dari daftar" }],
+    ]);
+  });
+
+  test("201: what a confidential unit takes is private, whatever was sent", async () => {
+    const filed = await file({ category: "general", report_level: "university", isPrivate: false });
+    expect(filed).toMatchObject({ isPrivate: true, unit: { confidential: true } });
+    const other = await file({ category: "financial", report_level: "university" });
+    expect(other).toMatchObject({ isPrivate: false, unit: { confidential: false } });
+  });
+
+  test("201: what is handed over directly lies there and is private, whatever its category", async () => {
+    const filed = await file({ unit: SATGAS.key, category: "financial", report_level: "faculty" });
+    expect(filed).toMatchObject({ isPrivate: true, unit: { name: SATGAS.name } });
+    expect(await file({ unit: "" })).toMatchObject({ isPrivate: false, unit: null });
+  });
+
+  test.each([FINANCE.key, "99999999", "clinic"])(
+    "422: a report is not handed over directly to %s",
+    async (unit) => {
+      const reply = await send({ unit });
+      expect([reply.status, reply.body.errors]).toEqual([
+        422,
+        [{ path: "unit", message: "Unit ini tidak menerima laporan langsung" }],
+      ]);
+    },
+  );
+
+  test("201: a repeat answers the same, also after the settings have changed; 422 with another unit or faculty", async () => {
+    const key = { "idempotency-key": "handed-over" };
+    const fields = { unit: SATGAS.key, faculty: "FMIPA", isAnonymous: true };
+    const first = await send(fields, key);
+    const again = await send(fields, key);
+    expect([again.status, again.body.data]).toEqual([201, first.body.data]);
+    for (const other of [{ faculty: "Hukum" }, { faculty: "" }, { unit: "" }]) {
+      const reply = await send({ ...fields, ...other }, key);
+      expect([reply.status, reply.body.code]).toEqual([422, "KEY_REUSED"]);
+    }
+    await set("units", { units: [FINANCE] });
+    const late = await send(fields, key);
+    expect([late.status, late.body.data.id]).toEqual([201, first.body.data.id]);
+  });
+});
+
+describe("a report of a confidential unit", () => {
+  test("404: GET /reports/{id} for admins and superadmins who are no members, and for everybody else", async () => {
+    const { id } = await file({ unit: SATGAS.key });
+    const other = await verifiedStudent(t, superadmin);
+    for (const token of [admin.token, superadmin, other.token, undefined])
+      expect((await read(id, token)).status).toBe(404);
+    const ofMember = await read(id, member.token);
+    expect(ofMember.body.data.unit).toEqual({
+      key: SATGAS.key,
+      name: SATGAS.name,
+      confidential: true,
+    });
+    expect((await read(id, author.token)).status).toBe(200);
+  });
+
+  test("is a number in statistics for other admins, and listed for members alone", async () => {
+    const totalFor = async (token: string) =>
+      (await t.call("GET", "/admin/statistics", { token })).body.data.reports.total;
+    const [before, beforeAsMember] = [await totalFor(admin.token), await totalFor(member.token)];
+    const title = "Hanya untuk Satgas";
+    const { id } = await file({ unit: SATGAS.key, title });
+    expect(await totalFor(admin.token)).toBe(before + 1);
+    expect(await totalFor(superadmin)).toBe(before + 1);
+    expect(await totalFor(member.token)).toBe(beforeAsMember + 1);
+    const listedFor = async (token: string) => {
+      const query = `search=${encodeURIComponent(title)}`;
+      const { body } = await t.call("GET", `/admin/reports?${query}`, { token });
+      return body.data.map((one: { id: number }) => one.id);
+    };
+    expect(await listedFor(admin.token)).toEqual([]);
+    expect(await listedFor(member.token)).toEqual([id]);
+    await setStatus(t, member.token, id, "responded", "Kami mendampingi Anda.");
+    const listed = await t.call("GET", `/reports?search=${encodeURIComponent(title)}`);
+    expect(listed.body.data).toEqual([]);
+    expect((await read(id)).status).toBe(404);
+  });
+
+  test("has a place that only its author and admins are told", async () => {
+    const { id } = await file({ category: "financial", report_level: "university" });
+    await setStatus(t, superadmin, id, "under_review");
+    const other = await verifiedStudent(t, superadmin);
+    for (const token of [other.token, undefined])
+      expect((await read(id, token)).body.data).not.toHaveProperty("unit");
+    for (const token of [author.token, admin.token])
+      expect(nameOf((await read(id, token)).body.data)).toBe(FINANCE.name);
+  });
+});
+
+describe("PATCH /reports/{id}", () => {
+  test("200: it is routed again where category, level or faculty change", async () => {
+    const { id } = await file({ category: "financial", report_level: "university" });
+    const steps = [
+      [{ report_level: "faculty", faculty: "FMIPA" }, FMIPA.name, "FMIPA"],
+      [{ title: "Judul lain" }, FMIPA.name, "FMIPA"],
+      [{ faculty: "Hukum" }, FINANCE.name, "Hukum"],
+      [{ category: "academic" }, CLINIC, "Hukum"],
+      [{ category: "financial", faculty: "" }, FINANCE.name, null],
+      [{ report_level: "university", faculty: "FMIPA" }, FINANCE.name, null],
+    ] as const;
+    for (const [fields, name, faculty] of steps) {
+      const { status, body } = await edit(id, fields);
+      expect([status, nameOf(body.data), body.data.faculty]).toEqual([200, name, faculty]);
+    }
+  });
+
+  test("422: a faculty that the campus does not have, unless the report has it already", async () => {
+    const { id } = await file({ faculty: "Hukum" });
+    const reply = await edit(id, { faculty: "Sihir" });
+    expect([reply.status, reply.body.errors[0].path]).toEqual([422, "faculty"]);
+    await set("people", { faculties: [{ name: "FMIPA", programmes: ["Kimia"] }] });
+    const kept = await edit(id, { faculty: "Hukum", title: "Judul lain" });
+    expect([kept.status, kept.body.data.faculty]).toEqual([200, "Hukum"]);
+    await set("people", {
+      faculties: ["FMIPA", "Hukum"].map((name) => ({ name, programmes: [`Ilmu ${name}`] })),
+    });
+  });
+
+  test("200: it becomes private at a confidential unit, cannot be opened there, and stays private when it leaves", async () => {
+    const { id } = await file({ category: "general", report_level: "faculty" });
+    const into = await edit(id, { report_level: "university" });
+    expect(into.body.data).toMatchObject({ isPrivate: true, unit: { name: SATGAS.name } });
+    expect((await edit(id, { isPrivate: false })).body.data.isPrivate).toBe(true);
+    const out = await edit(id, { report_level: "faculty", isPrivate: false });
+    expect(out.body.data).toMatchObject({ isPrivate: true, unit: CLINIC });
+    expect((await edit(id, { isPrivate: false })).body.data.isPrivate).toBe(false);
+  });
+
+  test("200: what was handed over directly stays where it is", async () => {
+    const { id } = await file({ unit: SATGAS.key, category: "facilities" });
+    const { body } = await edit(id, { category: "financial", isPrivate: false });
+    expect(body.data).toMatchObject({ isPrivate: true, unit: { name: SATGAS.name } });
+  });
+
+  test("200: what was passed on stays where it is, also after the clinic has decided", async () => {
+    const routed = () => file({ category: "financial", report_level: "university" });
+    const counted = await routed();
+    await t.app.db
+      .updateTable("report")
+      .set({ forwarded: 1 })
+      .where("id", "=", counted.id)
+      .execute();
+    const decided = await routed();
+    const step = { kind: "forwarded", number: 1, at: new Date(), admin_id: admin.id } as const;
+    await t.app.db
+      .insertInto("report_event")
+      .values({ ...step, report_id: decided.id, from_unit: "", to_unit: FINANCE.key })
+      .execute();
+    for (const { id } of [counted, decided])
+      expect(nameOf((await edit(id, { category: "academic" })).body.data)).toBe(FINANCE.name);
+    const { id } = await routed();
+    expect(nameOf((await edit(id, { category: "academic" })).body.data)).toBe(CLINIC);
+  });
+});
+
+test("PATCH /admin/reports/{id} moves no report, and takes the faculty off where the level has none", async () => {
+  const { id, version } = await file({
+    category: "financial",
+    report_level: "faculty",
+    faculty: "FMIPA",
+  });
+  const body = { category: "academic", report_level: "university", version };
+  const reply = await t.call("PATCH", `/admin/reports/${id}`, { token: admin.token, body });
+  expect([reply.status, nameOf(reply.body.data), reply.body.data.faculty]).toEqual([
+    200,
+    FMIPA.name,
+    null,
+  ]);
+});
