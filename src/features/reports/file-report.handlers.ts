@@ -14,14 +14,29 @@ import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idemp
 import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
+import { placeOf } from "../reach/route.server.ts";
+import { mustLeaveReaders, placeBeside } from "../recusal/recusal.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
-import type { ReportInput } from "./report.contract.ts";
+import type { Filing } from "./report.contract.ts";
 import { presentReportDetail, readerOf } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
 import { type Authored, findReadable, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
 const PATH = "/reports";
+
+/** A report that is hidden from somebody is private as well. */
+const hiddenColumns = ({ hidden_from = null, isPrivate }: Filing) => ({
+  hidden_from,
+  is_private: isPrivate || hidden_from !== null,
+});
+
+/** Throws a 422 where the report could be read by nobody. */
+const mustReachSomebody = async (app: App, { hidden_from, category, report_level }: Filing) => {
+  if (!hidden_from) return;
+  const place = placeOf(app, { category, level: report_level, faculty: null });
+  await mustLeaveReaders(app, app.db, { unit: placeBeside(place, hidden_from), hidden_from });
+};
 
 type Repeat = ReturnType<typeof readIdempotencyKey>;
 
@@ -32,7 +47,7 @@ type Repeat = ReturnType<typeof readIdempotencyKey>;
 const write = (
   app: App,
   author: Authored,
-  input: ReportInput,
+  input: Filing,
   file: StoredFile | undefined,
   repeat: Repeat,
 ): Promise<number> => {
@@ -40,6 +55,7 @@ const write = (
   const hour = startOfHour(now);
   const report = {
     ...columnsOf(input),
+    ...hiddenColumns(input),
     submitted_at: hour,
     promised_at: dueAfter(app.campus.now(now).promises, "answer", hour),
   };
@@ -53,14 +69,14 @@ const write = (
 };
 
 /** The tags that decide about a filing; for a named one, none. */
-const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: ReportInput) =>
+const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: Filing) =>
   isAnonymous ? authorshipOf(app, app.reads, viewer) : nobodysAuthorship;
 
 /** Commits the report under its author's name or the first free tag, and returns its id. */
 const commit = async (
   app: App,
   viewer: StudentViewer,
-  ...rest: [ReportInput, StoredFile | undefined, Repeat]
+  ...rest: [Filing, StoredFile | undefined, Repeat]
 ) =>
   rest[0].isAnonymous
     ? withFreeTag(app, viewer.secret, await authorshipOf(app, app.reads, viewer), (tag) =>
@@ -96,6 +112,7 @@ export const fileReportHandlers = handle({
     const repeat = readIdempotencyKey(secret, PATH, request.idempotencyKey, sent);
     let removal = {};
     const id = await fileOnce(app, repeat, async () => {
+      await mustReachSomebody(app, input);
       await mustNotBePaused(app, viewer, await askedAs(app, viewer, input));
       const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
       let uncount: (() => Promise<unknown>) | undefined;

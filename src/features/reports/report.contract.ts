@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { FileField } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
+import { hiddenFromText } from "../recusal/party.contract.ts";
 import {
   callsOf,
   countsAreCapped,
@@ -49,6 +50,10 @@ export const reportInput = z.object({
   isPrivate: flag.default(false),
 });
 export type ReportInput = z.output<typeof reportInput>;
+
+/** A new report also says whom it is about; afterwards that is a call of its own. */
+const filing = reportInput.extend({ hidden_from: hiddenFromText.optional() });
+export type Filing = z.output<typeof filing>;
 
 /** The names of the fields beside their values, in reading order. */
 export const FIELD_NAMES = {
@@ -139,7 +144,7 @@ export const createReport = call("POST /reports", {
   summary: "File a report; takes an Idempotency-Key",
   who: verifiedStudent,
   status: 201,
-  form: reportInput,
+  form: filing,
   files: { file: ATTACHMENT },
   idempotent: true,
   output: z.object({ data: reportDetail }),

@@ -11,6 +11,7 @@ import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
 import { openOriginal } from "../redaction/original.server.ts";
+import { presentRecusal } from "../recusal/recusal.present.ts";
 import { isReached, reachOf } from "../reach/reach.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
@@ -192,6 +193,9 @@ export const presentReportDetail = (
         : {}),
     })),
     followers: row.followers,
+    ...("known_admins" in row
+      ? presentRecusal(app, row, { mine: isMine(row, reader), admin: isAdmin(reader.viewer) })
+      : {}),
     ...(reader.viewer?.role === "student" && "claim" in row
       ? { is_following: row.is_following === true, is_flagged: row.is_flagged === true }
       : {}),
