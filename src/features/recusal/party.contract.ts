@@ -19,7 +19,8 @@ const areFewAdmins = (parties: readonly string[]) =>
  */
 export const hiddenFrom = z
   .array(z.string(), { error: "Pilihan tidak valid" })
-  .transform((parties) => [...new Set(parties)])
+  // sorted: in which order somebody chose would be one thing more that two reports of an author share
+  .transform((parties) => [...new Set(parties)].toSorted())
   .refine((parties) => parties.every((party) => PARTY.test(party)), {
     error: "Pilihan tidak valid",
     abort: true,

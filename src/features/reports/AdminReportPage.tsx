@@ -17,6 +17,7 @@ import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { AdminFlags } from "../flags/AdminFlags.tsx";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
+import { wordsOf } from "../recusal/recusal.web.ts";
 import { Notes } from "../notes/Notes.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
@@ -169,6 +170,15 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
           {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
         </span>
       </p>
+      {report.hidden_from && (
+        <Notice tone="warning" icon="eye-off">
+          <b className="font-semibold">
+            Penulis meminta laporan ini tidak ditampilkan kepada{" "}
+            {wordsOf(report.hidden_from.map(({ name }) => name))}.
+          </b>{" "}
+          Jangan membicarakannya dengan mereka.
+        </Notice>
+      )}
       <ReportText report={report} className="text-md wrap-anywhere" />
       <AdminAttachment report={report} onRenew={onRenew} />
       {report.redaction?.withheld && (

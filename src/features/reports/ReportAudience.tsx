@@ -13,6 +13,7 @@ export function ReportAudience({
   busy,
   name,
   filedAnonymous,
+  isHidden = false,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
   /** It is being sent. */
@@ -21,6 +22,8 @@ export function ReportAudience({
   name: string;
   /** How a report was filed that is being edited. */
   filedAnonymous?: boolean;
+  /** It is hidden from somebody, and so private. */
+  isHidden?: boolean;
 }) {
   const isAnonymous = String(useWatch({ control: form.control, name: "isAnonymous" })) === "true";
   const { errors } = form.formState;
@@ -31,7 +34,7 @@ export function ReportAudience({
         legend="Siapa yang boleh membaca?"
         legendSize="big"
         error={errors.isPrivate?.message}
-        readOnly={busy}
+        readOnly={busy || isHidden}
         options={[
           {
             value: "false",
@@ -44,7 +47,9 @@ export function ReportAudience({
             value: "true",
             label: "Hanya saya dan admin",
             icon: "lock",
-            sentence: "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
+            sentence: isHidden
+              ? "Rahasia, karena tidak ditampilkan kepada seseorang."
+              : "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
           },
         ]}
       />

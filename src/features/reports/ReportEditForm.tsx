@@ -103,6 +103,7 @@ export function ReportEditForm({
         existing={choice === null ? storedAttachment(report) : null}
         name={user.name}
         filedAnonymous={record.isAnonymous}
+        isHidden={record.hidden_from !== undefined}
       />
       {isClosed ? (
         <Closed touched={edit.touched} />

@@ -13,6 +13,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { useAttempts } from "../../web/attempts.ts";
+import { useHiding } from "./hiding.web.ts";
 import type { Paused } from "./FilingPaused.tsx";
 import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -29,6 +30,9 @@ import { NotSent } from "./ReportNotSent.tsx";
 
 const SimilarReports = lazyPart(() => import("./SimilarReports.tsx"), "SimilarReports");
 
+/** It loads late, since few reports are about an admin. */
+const HidingPart = lazyPart(() => import("./HidingPart.tsx"), "HidingPart");
+
 const ASKED = ["title", "description", "category", "report_level"] as const;
 
 const namesOf = (fields: readonly (keyof ReportInput)[]) =>
@@ -41,13 +45,14 @@ const namesOf = (fields: readonly (keyof ReportInput)[]) =>
 const noteOf = (
   values: Partial<ReportValues>,
   errors: Partial<Record<keyof ReportValues, unknown>>,
-  name: string,
+  { name, isHidden }: { readonly name: string; readonly isHidden: boolean },
 ): string => {
   const missing = ASKED.filter((field) => !values[field]?.trim());
   if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
   const faulty = keysOf(FIELD_NAMES).filter((field) => errors[field]);
   if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
   const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
+  if (isHidden) return `${author}, untuk sebagian admin saja`;
   const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";
   return `${author}, untuk ${readers}`;
 };
@@ -87,12 +92,16 @@ export function ReportForm({
   const values = useWatch({ control: form.control });
   const upload = useReportUpload(draft.file, false);
   const { file } = upload.field;
+  const hiding = useHiding(draft.hiddenFrom ?? [], () =>
+    form.setValue("isPrivate", "true", { shouldDirty: true, shouldValidate: true }),
+  );
+  const { parties: hiddenFrom, isHidden } = hiding;
   const [paused, setPaused] = useState<Paused>();
   const { attempt, notSent, ...attempts } = useAttempts(reportDraft, user.id, draft);
   const content = useMemo(() => {
-    const now = { values: values as ReportValues, file, ...attempt };
+    const now = { values: values as ReportValues, file, hiddenFrom, ...attempt };
     return isWorthKeeping(now) ? now : null;
-  }, [values, file, attempt]);
+  }, [values, file, hiddenFrom, attempt]);
   const { finish, leave } = useKeepDraft(reportDraft, user.id, content);
 
   const create = useAct("POST /reports", {
@@ -104,6 +113,7 @@ export function ReportForm({
     failed: (error: ApiError) => {
       if (attempts.failed(error, upload.fail(error))) return true;
       showFieldFaults(form, error);
+      hiding.fail(error);
       const pause = pauseOf(error);
       setPaused(pause);
       return pause !== undefined;
@@ -114,9 +124,9 @@ export function ReportForm({
     setPaused(undefined);
     onSend();
     create.mutate({
-      form: input,
+      form: { ...input, ...(isHidden && { hidden_from: hiddenFrom.join() }) },
       files: { file },
-      idempotencyKey: attempts.begin({ values: form.getValues(), file }, another),
+      idempotencyKey: attempts.begin({ values: form.getValues(), file, hiddenFrom }, another),
       ...upload.begin(file),
     });
   };
@@ -130,6 +140,7 @@ export function ReportForm({
         upload={upload}
         busy={create.isPending}
         name={user.name}
+        isHidden={isHidden}
         belowTitle={
           values.title && (
             <LazyBoundary>
@@ -142,6 +153,9 @@ export function ReportForm({
           )
         }
       />
+      <LazyBoundary fallback={<div className="min-h-11" />}>
+        <HidingPart hiding={hiding} busy={create.isPending} />
+      </LazyBoundary>
       {paused && (
         <LazyBoundary fallback={<SkeletonLines lines={3} />}>
           <FilingPaused
@@ -154,7 +168,7 @@ export function ReportForm({
         </LazyBoundary>
       )}
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
-      <SendBar note={noteOf(values, errors, user.name)}>
+      <SendBar note={noteOf(values, errors, { name: user.name, isHidden })}>
         <Button
           type="submit"
           variant="primary"

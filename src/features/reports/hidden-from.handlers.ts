@@ -11,8 +11,7 @@ import { aboutReport, answerOwn, lockAuthored } from "./own-report.server.ts";
 import { changeReport, type WholeReport } from "./report.sql.ts";
 import { pagesOf } from "./whole-report.server.ts";
 
-const isSame = (one: HiddenFrom, other: HiddenFrom) =>
-  one?.toSorted().join() === other?.toSorted().join();
+const isSame = (one: HiddenFrom, other: HiddenFrom) => one?.join() === other?.join();
 
 /** Hides a locked report; who held it and does not read it any more has let go of it. No step tells of it. */
 const hide = async (app: App, trx: Trx, row: WholeReport, hidden_from: NonNullable<HiddenFrom>) => {

@@ -13,6 +13,8 @@ export type ReportValues = z.input<typeof reportInput>;
 export interface ReportDraft extends Attempt {
   readonly values: ReportValues;
   readonly file: File | null;
+  /** From whom it is hidden; a draft of an older release has none. */
+  readonly hiddenFrom?: readonly string[];
 }
 
 /** An edit that is not saved yet. */
@@ -31,8 +33,13 @@ export const emptyDraft = (): ReportDraft => ({
 });
 
 /** Whether anything was written or chosen. */
-export const isWorthKeeping = ({ values, file }: Pick<ReportDraft, "values" | "file">): boolean =>
+export const isWorthKeeping = ({
+  values,
+  file,
+  hiddenFrom = [],
+}: Omit<ReportDraft, keyof Attempt>): boolean =>
   file !== null ||
+  hiddenFrom.length > 0 ||
   // A skipped question has no answer.
   Object.entries(EMPTY).some(
     ([name, empty]) => (values[name as keyof ReportValues] ?? "") !== empty,

@@ -1,0 +1,52 @@
+import { Notice } from "../../ui/Notice.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SkeletonLines } from "../../ui/Skeleton.tsx";
+import { WithDraft } from "../../web/KeptDraft.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { useUser } from "../../web/profile.ts";
+import { wordsOf } from "../recusal/recusal.web.ts";
+import { hiddenFromDraft } from "./hidden-from-draft.web.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
+
+const HiddenFromForm = lazyPart(() => import("./HiddenFromForm.tsx"), "HiddenFromForm");
+
+const WAITING = <SkeletonLines lines={4} />;
+
+/** For whom one's own report does not exist, and whether anybody is left who can answer it. */
+export function HiddenFromNotice({ report, onEdit }: { report: ReportDetail; onEdit: () => void }) {
+  const { hidden_from: hidden = [], has_readers } = report;
+  return (
+    <Notice
+      icon="lock"
+      tone={has_readers === false ? "warning" : "info"}
+      action={
+        <Button icon="edit" aria-label="Ubah kepada siapa tidak ditampilkan" onClick={onEdit}>
+          Ubah
+        </Button>
+      }
+    >
+      <b className="font-semibold">
+        Rahasia. Tidak ditampilkan kepada {wordsOf(hidden.map(({ name }) => name))}.
+      </b>{" "}
+      {has_readers === false
+        ? "Tidak ada lagi admin yang dapat membaca laporan ini. Ubah pilihan Anda supaya laporan ini dijawab."
+        : "Hanya Anda dan admin lain yang bisa membacanya."}
+    </Notice>
+  );
+}
+
+/** The form for it, with what was chosen before. */
+export function OwnHiding({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <LazyBoundary fallback={WAITING}>
+      <WithDraft slot={hiddenFromDraft(report.id)} userId={user.id} loading={WAITING}>
+        {(left) => (
+          <HiddenFromForm report={report} userId={user.id} left={left} onClose={onClose} />
+        )}
+      </WithDraft>
+    </LazyBoundary>
+  );
+}
