@@ -41,8 +41,7 @@ export function RecusalField({
     >
       <legend className="mb-1.5 text-sm font-semibold">Jangan tampilkan kepada …</legend>
       <FieldHint id={`${id}-hint`}>
-        Pilih paling banyak {HIDDEN_ADMINS_MOST} admin, atau satu unit. Bagi mereka laporan ini
-        tidak ada.
+        Paling banyak {HIDDEN_ADMINS_MOST} admin, atau satu unit.
       </FieldHint>
       {result.isPending ? (
         <SkeletonLines lines={4} />
@@ -59,10 +58,9 @@ export function RecusalField({
       {chosen.length > 0 && (
         <Notice icon="lock" role="status">
           <b className="font-semibold">Laporan ini menjadi Rahasia.</b>{" "}
-          {whom &&
-            `Bagi ${whom} laporan ini tidak ada: tidak di daftar, pencarian, hitungan, maupun kabar. `}
-          Admin lain tetap membacanya, dan membaca dari siapa laporan ini disembunyikan. Siapa yang
-          mengurus server dapat membuka datanya.
+          {whom && `Bagi ${whom} laporan ini tidak ada. `}
+          Admin lain membacanya, dan melihat dari siapa ia disembunyikan. Pengurus server dapat
+          membuka datanya.
         </Notice>
       )}
     </fieldset>

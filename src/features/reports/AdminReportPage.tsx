@@ -173,7 +173,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
       {report.hidden_from && (
         <Notice tone="warning" icon="eye-off">
           <b className="font-semibold">
-            Penulis meminta laporan ini tidak ditampilkan kepada{" "}
+            Rahasia. Penulis meminta laporan ini tidak ditampilkan kepada{" "}
             {wordsOf(report.hidden_from.map(({ name }) => name))}.
           </b>{" "}
           Jangan membicarakannya dengan mereka.
@@ -191,7 +191,7 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
           Kabar hanya lewat lonceng.
         </Notice>
       )}
-      {report.isPrivate && (
+      {report.isPrivate && !report.hidden_from && (
         <Notice tone="plain" icon="lock">
           <b className="font-semibold">Rahasia.</b> Hanya penulis dan admin yang dapat membacanya,
           apa pun statusnya.

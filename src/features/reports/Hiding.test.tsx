@@ -262,7 +262,7 @@ test("admins who read it know with whom not to talk about it", async () => {
   await expect
     .element(
       page.getByText(
-        "Penulis meminta laporan ini tidak ditampilkan kepada Rani Wulandari dan Biro Keuangan.",
+        "Rahasia. Penulis meminta laporan ini tidak ditampilkan kepada Rani Wulandari dan Biro Keuangan.",
       ),
     )
     .toBeVisible();

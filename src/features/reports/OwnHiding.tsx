@@ -1,5 +1,6 @@
-import { Notice } from "../../ui/Notice.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { InView } from "../../ui/InView.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
@@ -11,7 +12,12 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 const HiddenFromForm = lazyPart(() => import("./HiddenFromForm.tsx"), "HiddenFromForm");
 
-const WAITING = <SkeletonLines lines={4} />;
+/** About as high as the form, so that the page scrolls far enough for it. */
+const WAITING = (
+  <div className="min-h-96">
+    <SkeletonLines lines={4} />
+  </div>
+);
 
 /** For whom one's own report does not exist, and whether anybody is left who can answer it. */
 export function HiddenFromNotice({ report, onEdit }: { report: ReportDetail; onEdit: () => void }) {
@@ -41,12 +47,14 @@ export function OwnHiding({ report, onClose }: { report: ReportDetail; onClose: 
   const user = useUser();
   if (!user) return null;
   return (
-    <LazyBoundary fallback={WAITING}>
-      <WithDraft slot={hiddenFromDraft(report.id)} userId={user.id} loading={WAITING}>
-        {(left) => (
-          <HiddenFromForm report={report} userId={user.id} left={left} onClose={onClose} />
-        )}
-      </WithDraft>
-    </LazyBoundary>
+    <InView>
+      <LazyBoundary fallback={WAITING}>
+        <WithDraft slot={hiddenFromDraft(report.id)} userId={user.id} loading={WAITING}>
+          {(left) => (
+            <HiddenFromForm report={report} userId={user.id} left={left} onClose={onClose} />
+          )}
+        </WithDraft>
+      </LazyBoundary>
+    </InView>
   );
 }
