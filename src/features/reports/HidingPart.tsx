@@ -19,7 +19,7 @@ export function HidingPart({
       <Button
         variant="ghost"
         icon="eye-off"
-        className="-ml-3"
+        className="-ml-4.5"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpened(!isOpen)}

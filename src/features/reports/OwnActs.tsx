@@ -1,11 +1,16 @@
 import { useState } from "react";
 import { REMOVAL_REASONS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
+import { InView } from "../../ui/InView.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { lazyPart } from "../../web/lazy-part.ts";
+import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { AnonymizeReport } from "./AnonymizeReport.tsx";
 import { ChangeOwnReport } from "./ChangeOwnReport.tsx";
-import { HiddenFromNotice, OwnHiding } from "./OwnHiding.tsx";
+import { HiddenFromNotice } from "./HiddenFromNotice.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
+
+const OwnHiding = lazyPart(() => import("./OwnHiding.tsx"), "OwnHiding");
 
 /** The acts that are still open to a report's author, and their own text where a part was taken out. */
 export function OwnActs({ report, mayChange }: { report: ReportDetail; mayChange: boolean }) {
@@ -23,7 +28,14 @@ export function OwnActs({ report, mayChange }: { report: ReportDetail; mayChange
         )}
         {mayChange && <ChangeOwnReport report={report} />}
       </div>
-      {isHiding && <OwnHiding report={report} onClose={() => setHiding(false)} />}
+      {isHiding && (
+        <InView>
+          {/* About as high as the form, so that the page scrolls far enough for it. */}
+          <LazyBoundary fallback={<div className="min-h-96" />}>
+            <OwnHiding report={report} onClose={() => setHiding(false)} />
+          </LazyBoundary>
+        </InView>
+      )}
     </>
   );
 }

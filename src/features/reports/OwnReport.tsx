@@ -53,9 +53,8 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       <LazyBoundary
         fallback={
           <div className="flex flex-wrap gap-2.5 empty:hidden">
-            {report.hidden_from && <div className="min-h-30 basis-full sm:min-h-18" />}
             {!report.isAnonymous && <div className="h-11 w-44" />}
-            {!report.hidden_from && <div className="h-11 w-64" />}
+            <div className="h-11 w-56" />
             {mayChange && <div className="h-11 w-56" />}
           </div>
         }
