@@ -17,7 +17,6 @@ import { ClaimBar } from "../claims/ClaimBar.tsx";
 import { RENEW_LINKS_MS } from "../files/file-link.web.ts";
 import { AdminFlags } from "../flags/AdminFlags.tsx";
 import { NotFoundPage } from "../../web/NotFoundPage.tsx";
-import { wordsOf } from "../recusal/recusal.web.ts";
 import { Notes } from "../notes/Notes.tsx";
 import { AdminAnswer } from "./AdminAnswer.tsx";
 import { AdminAttachment } from "./AdminAttachment.tsx";
@@ -39,6 +38,8 @@ import { Link } from "../../ui/Link.tsx";
 import { useParams } from "../../web/route.tsx";
 
 const AdminMerging = lazyPart(() => import("./AdminMerging.tsx"), "AdminMerging");
+
+const AdminHiddenNotice = lazyPart(() => import("./AdminHiddenNotice.tsx"), "AdminHiddenNotice");
 
 const LIST = adminPaths.reports;
 /** An account lists the reports of its student. */
@@ -171,13 +172,9 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
         </span>
       </p>
       {report.hidden_from && (
-        <Notice tone="warning" icon="eye-off">
-          <b className="font-semibold">
-            Rahasia. Penulis meminta laporan ini tidak ditampilkan kepada{" "}
-            {wordsOf(report.hidden_from.map(({ name }) => name))}.
-          </b>{" "}
-          Jangan membicarakannya dengan mereka.
-        </Notice>
+        <LazyBoundary fallback={<div className="min-h-18" />}>
+          <AdminHiddenNotice hidden={report.hidden_from} />
+        </LazyBoundary>
       )}
       <ReportText report={report} className="text-md wrap-anywhere" />
       <AdminAttachment report={report} onRenew={onRenew} />

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { REMOVAL_REASONS } from "../../labels.ts";
 import { Button } from "../../ui/Button.tsx";
-import { InView } from "../../ui/InView.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
@@ -29,12 +28,9 @@ export function OwnActs({ report, mayChange }: { report: ReportDetail; mayChange
         {mayChange && <ChangeOwnReport report={report} />}
       </div>
       {isHiding && (
-        <InView>
-          {/* About as high as the form, so that the page scrolls far enough for it. */}
-          <LazyBoundary fallback={<div className="min-h-96" />}>
-            <OwnHiding report={report} onClose={() => setHiding(false)} />
-          </LazyBoundary>
-        </InView>
+        <LazyBoundary fallback={<div className="min-h-96" />}>
+          <OwnHiding report={report} onClose={() => setHiding(false)} />
+        </LazyBoundary>
       )}
     </>
   );

@@ -5,6 +5,9 @@ import { hiddenFromDraft } from "./hidden-from-draft.web.ts";
 import { HiddenFromForm } from "./HiddenFromForm.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
+/** A form that opens below the window's edge would not be noticed. */
+const scrollTo = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });
+
 /** The form that says for whom one's own report does not exist, with what was chosen before. */
 export function OwnHiding({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
   const user = useUser();
@@ -15,7 +18,11 @@ export function OwnHiding({ report, onClose }: { report: ReportDetail; onClose: 
       userId={user.id}
       loading={<SkeletonLines lines={4} />}
     >
-      {(left) => <HiddenFromForm report={report} userId={user.id} left={left} onClose={onClose} />}
+      {(left) => (
+        <div ref={scrollTo}>
+          <HiddenFromForm report={report} userId={user.id} left={left} onClose={onClose} />
+        </div>
+      )}
     </WithDraft>
   );
 }

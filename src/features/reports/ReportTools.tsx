@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { InView } from "../../ui/InView.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
@@ -65,4 +64,13 @@ export function ReportTools({ report }: { report: ReportDetail }) {
       )}
     </div>
   );
+}
+
+/** A form that opens below the window's edge would not be noticed, so it scrolls into view. */
+function InView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return <div ref={box}>{children}</div>;
 }
