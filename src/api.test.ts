@@ -251,6 +251,7 @@ test("the refusals that a caller can tell apart are told before", () => {
     changeReportStatus: "NOT_FOUND STALE",
     giveVerdict: "NOT_YOURS VERDICT_CLOSED STALE",
     anonymizeReport: "NOT_YOURS ALREADY_ANONYMOUS STALE ANONYMOUS_PAUSED FILING_PAUSED",
+    setHiddenFrom: "NOT_YOURS MERGED STALE",
     followReport: "OWN_REPORT MERGED",
     unfollowReport: "OWN_REPORT MERGED",
     listReportMessages: "NOT_YOURS",

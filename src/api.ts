@@ -28,6 +28,7 @@ import * as anonymity from "./features/reports/anonymity.contract.ts";
 import * as abuse from "./features/reports/abuse.contract.ts";
 import * as correction from "./features/reports/correction.contract.ts";
 import * as redaction from "./features/redaction/redaction.contract.ts";
+import * as recusal from "./features/recusal/recusal.contract.ts";
 import * as report from "./features/reports/report.contract.ts";
 import * as reportRecord from "./features/reports/report-record.contract.ts";
 import * as vote from "./features/reports/vote.contract.ts";
@@ -119,6 +120,8 @@ export const api = {
 
   giveVerdict: authorWord.giveVerdict,
   anonymizeReport: anonymity.anonymizeReport,
+  listRecusalChoices: recusal.listRecusalChoices,
+  setHiddenFrom: recusal.setHiddenFrom,
   followReport: follow.followReport,
   unfollowReport: follow.unfollowReport,
   listReportMessages: conversation.listReportMessages,

@@ -68,6 +68,12 @@ export const mayAnonymize = (report: {
   mayActAsAuthor(report) ??
   (report.anonymous ? refuse("ALREADY_ANONYMOUS", "Laporan ini sudah anonim") : undefined);
 
+/** Hiding one's own report from somebody: it leaves the public pages, on which no merged report may miss. */
+export const mayHide = (report: { merged: boolean }): Ruling =>
+  report.merged
+    ? refuse("MERGED", "Laporan yang sudah digabung tidak dapat disembunyikan dari siapa pun")
+    : undefined;
+
 /** Flagging a report: never one's own, only a published one. */
 export const mayFlag = (report: { mine: boolean; published: boolean }): Ruling => {
   if (report.mine) return refuse("OWN_REPORT", "Anda tidak dapat menandai laporan sendiri");

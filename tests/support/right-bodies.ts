@@ -3,6 +3,7 @@ export const rightFor = (path: string) => {
   if (path.startsWith("/notifications")) return { status: "read" };
   if (path.endsWith("/redaction")) return { version: 1, reason: "other", withhold: true };
   if (path === "/admin/reports/{id}") return { version: 1, category: "general" };
+  if (path.endsWith("/hidden-from")) return { hidden_from: [] };
   return {
     type: "upvote",
     solved: true,

@@ -32,6 +32,8 @@ import { fileReportHandlers } from "../../features/reports/file-report.handlers.
 import { ownReportHandlers } from "../../features/reports/own-report.handlers.ts";
 import { correctionHandlers } from "../../features/reports/correction.handlers.ts";
 import { redactionHandlers } from "../../features/reports/redaction.handlers.ts";
+import { hiddenFromHandlers } from "../../features/reports/hidden-from.handlers.ts";
+import { recusalHandlers } from "../../features/recusal/recusal.handlers.ts";
 import { reportHandlers } from "../../features/reports/report.handlers.ts";
 import { voteHandlers } from "../../features/reports/vote.handlers.ts";
 import { retentionHandlers } from "../../features/retention/retention.handlers.ts";
@@ -74,6 +76,8 @@ export const handlers: HandlersOf<CallName> = {
   ...ownReportHandlers,
   ...authorWordHandlers,
   ...anonymityHandlers,
+  ...recusalHandlers,
+  ...hiddenFromHandlers,
   ...followHandlers,
   ...reportConversationHandlers,
   ...appealConversationHandlers,

@@ -51,12 +51,12 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
   {
     what: "Laporan dengan nama",
     holds:
-      "Judul, isi, kategori, tingkat, fakultas bila Anda sebutkan, lampiran, jawaban, dan perubahan statusnya, terhubung dengan akun Anda.",
+      "Judul, isi, kategori, tingkat, fakultas bila Anda sebutkan, lampiran, jawaban, perubahan statusnya, dan kepada admin atau unit mana ia tidak ditampilkan, terhubung dengan akun Anda.",
     why: "Untuk dijawab, dan supaya mahasiswa lain bisa membaca serta mendukungnya.",
     until:
       "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan; bila akun Anda dihapus, tanpa nama Anda.",
     seenBy:
-      "Semua orang setelah diperiksa, beserta nama Anda. Laporan Rahasia hanya Anda dan admin.",
+      "Semua orang setelah diperiksa, beserta nama Anda. Laporan Rahasia hanya Anda dan admin, kecuali admin dan unit yang Anda pilih untuk tidak melihatnya.",
   },
   {
     what: "Laporan anonim",
@@ -64,7 +64,8 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
       "Isi yang sama, tanpa nama dan tanpa akun, dengan waktu kirim yang dibulatkan ke jam. Lampiran disimpan tanpa nama aslinya.",
     why: "Untuk dijawab tanpa ada yang tahu siapa penulisnya.",
     until: "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan.",
-    seenBy: "Semua orang setelah diperiksa, tanpa nama. Laporan Rahasia hanya Anda dan admin.",
+    seenBy:
+      "Semua orang setelah diperiksa, tanpa nama. Laporan Rahasia hanya Anda dan admin, kecuali admin dan unit yang Anda pilih untuk tidak melihatnya.",
   },
   {
     what: "Percakapan",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   fileReport,
+  newAdmin,
   setStatus,
   superadminToken,
   type TestStudent,
@@ -34,10 +35,12 @@ const answered = async (isAnonymous: boolean) => {
   await setStatus(t, admin, id, "responded", "Sudah kami perbaiki.");
   return id as number;
 };
-const post = async (path: string, body: object) => {
-  const reply = await t.call("POST", path, { token: author.token, body });
+const act = async (method: string, path: string, body: object) => {
+  const reply = await t.call(method, path, { token: author.token, body });
   expect(reply.status).toBe(200);
 };
+const post = (path: string, body: object) => act("POST", path, body);
+const put = (path: string, body: object) => act("PUT", path, body);
 /** Times of what was written that are finer than the hour, as 'report_event.at'. */
 const fine = ({ written }: Footprint, since: Date) =>
   written.flatMap(({ table, values }) =>
@@ -74,6 +77,22 @@ describe("an anonymous author", () => {
     ]);
     expect([footprint.gone, fine(footprint, since)]).toEqual([[], []]);
   });
+});
+
+test("an anonymous author who hides a report from somebody writes the report and its counts alone", async () => {
+  const id = await answered(true);
+  const choices = await t.call("GET", "/reports/recusal-choices", { token: author.token });
+  await newAdmin(t, admin);
+  const hidden_from = [choices.body.data.admins[0].party];
+  const since = t.clock.now();
+  const footprint = await of.footprintOf(() => put(`/reports/${id}/hidden-from`, { hidden_from }));
+  of.expectUnnamed(footprint);
+  expect([...new Set(footprint.tables)]).toEqual(["report", "report_count"]);
+  expect([footprint.gone, fine(footprint, since)]).toEqual([[], []]);
+  const asked = await of.footprintOf(async () => {
+    await t.call("GET", "/reports/recusal-choices", { token: author.token });
+  });
+  expect([asked.tables, asked.gone]).toEqual([[], []]);
 });
 
 test("a name that is taken off leaves no row that names, and no finer time of the author's acts", async () => {

@@ -41,6 +41,8 @@ import { useParams } from "../../web/route.tsx";
 
 const AdminMerging = lazyPart(() => import("./AdminMerging.tsx"), "AdminMerging");
 
+const AdminHiddenNotice = lazyPart(() => import("./AdminHiddenNotice.tsx"), "AdminHiddenNotice");
+
 const LIST = adminPaths.reports;
 /** An account lists the reports of its student. */
 const OF_ACCOUNT = /^\/admin\/detail-akun\//;
@@ -192,6 +194,11 @@ function Facts({
           {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
         </span>
       </p>
+      {report.hidden_from && (
+        <LazyBoundary fallback={<div className="min-h-18" />}>
+          <AdminHiddenNotice hidden={report.hidden_from} />
+        </LazyBoundary>
+      )}
       <ReportText report={report} className="text-md wrap-anywhere" />
       <AdminAttachment report={report} onRenew={onRenew} />
       {report.redaction?.withheld && (
@@ -210,7 +217,7 @@ function Facts({
           Kabar hanya lewat lonceng.
         </Notice>
       )}
-      {report.isPrivate && (
+      {report.isPrivate && !report.hidden_from && (
         <Notice tone="plain" icon="lock">
           {report.unit?.confidential ? (
             <b className="font-semibold">Rahasia, hanya untuk anggota {report.unit.name}.</b>

@@ -10,8 +10,8 @@ const PATH = "/admin/laporan/1271";
 const READ = "GET /reports/1271";
 const FORWARD = "POST /admin/reports/1271/forward";
 const REASON = "Soal biaya, bukan gedung.";
-const FINANCE = { key: "4f0c2a91", name: "Biro Keuangan" };
-const GUARD = { key: "9d31e07b", name: "Satgas PPKPT" };
+const FINANCE = { key: "4f0c2a91", name: "Biro Keuangan", confidential: false };
+const GUARD = { key: "9d31e07b", name: "Satgas PPKPT", confidential: true };
 
 const opener = page.getByRole("button", { name: "Teruskan", exact: true }).first();
 const form = page.getByRole("form", { name: "Teruskan laporan" });

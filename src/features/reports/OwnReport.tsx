@@ -35,26 +35,27 @@ export function OwnReport({ report }: { report: ReportDetail }) {
           <AbuseNotice abuse={report.abuse} />
         </LazyBoundary>
       )}
-      {report.isPrivate ? (
-        <Notice icon="lock">
-          <b className="font-semibold">Rahasia.</b> Hanya Anda dan{" "}
-          {report.unit?.confidential ? `anggota ${report.unit.name}` : "admin"} yang bisa membaca
-          laporan ini.
-        </Notice>
-      ) : (
-        isHidden && (
-          <Notice icon="eye-off">
-            {report.status === "pending"
-              ? "Laporan ini belum terlihat orang lain."
-              : "Laporan ini tidak tampil di daftar. Hanya Anda dan admin yang bisa membacanya."}
-          </Notice>
-        )
-      )}
+      {report.isPrivate
+        ? !report.hidden_from && (
+            <Notice icon="lock">
+              <b className="font-semibold">Rahasia.</b> Hanya Anda dan{" "}
+              {report.unit?.confidential ? `anggota ${report.unit.name}` : "admin"} yang bisa
+              membaca laporan ini.
+            </Notice>
+          )
+        : isHidden && (
+            <Notice icon="eye-off">
+              {report.status === "pending"
+                ? "Laporan ini belum terlihat orang lain."
+                : "Laporan ini tidak tampil di daftar. Hanya Anda dan admin yang bisa membacanya."}
+            </Notice>
+          )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
       <LazyBoundary
         fallback={
           <div className="flex flex-wrap gap-2.5 empty:hidden">
             {!report.isAnonymous && <div className="h-11 w-44" />}
+            <div className="h-11 w-56" />
             {mayChange && <div className="h-11 w-56" />}
           </div>
         }

@@ -15,6 +15,7 @@ export function ReportAudience({
   name,
   filedAnonymous,
   readers,
+  isHidden = false,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
   /** It is being sent. */
@@ -25,6 +26,8 @@ export function ReportAudience({
   filedAnonymous?: boolean;
   /** In the place of the question who may read it, where a confidential unit has answered it. */
   readers?: ReactNode;
+  /** It is hidden from somebody, and so private. */
+  isHidden?: boolean;
 }) {
   const isAnonymous = String(useWatch({ control: form.control, name: "isAnonymous" })) === "true";
   const { errors } = form.formState;
@@ -36,7 +39,7 @@ export function ReportAudience({
           legend="Siapa yang boleh membaca?"
           legendSize="big"
           error={errors.isPrivate?.message}
-          readOnly={busy}
+          readOnly={busy || isHidden}
           options={[
             {
               value: "false",
@@ -49,7 +52,9 @@ export function ReportAudience({
               value: "true",
               label: "Hanya saya dan admin",
               icon: "lock",
-              sentence: "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
+              sentence: isHidden
+                ? "Rahasia, karena tidak ditampilkan kepada seseorang."
+                : "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
             },
           ]}
         />

@@ -114,6 +114,7 @@ export function ReportEditForm({
         name={user.name}
         filedAnonymous={record.isAnonymous}
         readers={isConfidential ? readers : undefined}
+        isHidden={record.hidden_from !== undefined}
       />
       {!isConfidential && readers}
       {isClosed ? (

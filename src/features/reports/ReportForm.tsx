@@ -13,6 +13,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { useAttempts } from "../../web/attempts.ts";
+import { useHiding } from "./hiding.web.ts";
 import type { Paused } from "./FilingPaused.tsx";
 import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -35,6 +36,9 @@ const ConfidentialReaders = lazyPart(
 const HandOver = lazyPart(() => import("../handover/HandOver.tsx"), "HandOver");
 const SimilarReports = lazyPart(() => import("./SimilarReports.tsx"), "SimilarReports");
 
+/** It loads late, since few reports are about an admin. */
+const HidingPart = lazyPart(() => import("./HidingPart.tsx"), "HidingPart");
+
 const ASKED = ["title", "description", "category", "report_level"] as const;
 
 const namesOf = (fields: readonly (keyof ReportInput)[]) =>
@@ -47,8 +51,15 @@ const namesOf = (fields: readonly (keyof ReportInput)[]) =>
 const noteOf = (
   values: Partial<ReportValues>,
   errors: Partial<Record<keyof ReportValues, unknown>>,
-  name: string,
-  confined: string | undefined,
+  {
+    name,
+    confined,
+    isHidden,
+  }: {
+    readonly name: string;
+    readonly confined: string | undefined;
+    readonly isHidden: boolean;
+  },
 ): string => {
   const missing = ASKED.filter((field) => !values[field]?.trim());
   if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
@@ -56,6 +67,7 @@ const noteOf = (
   if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
   const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
   if (confined) return `${author}, untuk anggota ${confined} saja`;
+  if (isHidden) return `${author}, untuk sebagian admin saja`;
   const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";
   return `${author}, untuk ${readers}`;
 };
@@ -99,12 +111,16 @@ export function ReportForm({
   const [unit, setUnit] = useState(draft.unit ?? "");
   const [unitFault, setUnitFault] = useState<string>();
   const confined = confinedTo(units, values, unit);
+  const hiding = useHiding(draft.hiddenFrom ?? [], () =>
+    form.setValue("isPrivate", "true", { shouldDirty: true, shouldValidate: true }),
+  );
+  const { parties: hiddenFrom, isHidden } = hiding;
   const [paused, setPaused] = useState<Paused>();
   const { attempt, notSent, ...attempts } = useAttempts(reportDraft, user.id, draft);
   const content = useMemo(() => {
-    const now = { values: values as ReportValues, file, unit, ...attempt };
+    const now = { values: values as ReportValues, file, unit, hiddenFrom, ...attempt };
     return isWorthKeeping(now) ? now : null;
-  }, [values, file, unit, attempt]);
+  }, [values, file, unit, hiddenFrom, attempt]);
   const { finish, leave } = useKeepDraft(reportDraft, user.id, content);
 
   const create = useAct("POST /reports", {
@@ -117,6 +133,7 @@ export function ReportForm({
       if (attempts.failed(error, upload.fail(error))) return true;
       showFieldFaults(form, error);
       setUnitFault(error.errors.find(({ path }) => path === "unit")?.message);
+      hiding.fail(error);
       const pause = pauseOf(error);
       setPaused(pause);
       return pause !== undefined;
@@ -128,9 +145,13 @@ export function ReportForm({
     setUnitFault(undefined);
     onSend();
     create.mutate({
-      form: { ...input, ...(unit && { unit }) },
+      form: {
+        ...input,
+        ...(unit && { unit }),
+        ...(isHidden && { hidden_from: hiddenFrom.join() }),
+      },
       files: { file },
-      idempotencyKey: attempts.begin({ values: form.getValues(), file, unit }, another),
+      idempotencyKey: attempts.begin({ values: form.getValues(), file, unit, hiddenFrom }, another),
       ...upload.begin(file),
     });
   };
@@ -170,6 +191,7 @@ export function ReportForm({
             </LazyBoundary>
           )
         }
+        isHidden={isHidden}
         belowTitle={
           values.title && (
             <LazyBoundary>
@@ -182,6 +204,9 @@ export function ReportForm({
           )
         }
       />
+      <LazyBoundary fallback={<div className="min-h-11" />}>
+        <HidingPart hiding={hiding} busy={create.isPending} />
+      </LazyBoundary>
       {paused && (
         <LazyBoundary fallback={<SkeletonLines lines={3} />}>
           <FilingPaused
@@ -194,7 +219,7 @@ export function ReportForm({
         </LazyBoundary>
       )}
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
-      <SendBar note={noteOf(values, errors, user.name, confined)}>
+      <SendBar note={noteOf(values, errors, { name: user.name, confined, isHidden })}>
         <Button
           type="submit"
           variant="primary"

@@ -14,6 +14,7 @@ import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idemp
 import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
+import { mustLeaveReaders } from "../recusal/recusal.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import { placeNew } from "./placing.server.ts";
 import type { NewReportInput } from "./report.contract.ts";
@@ -23,6 +24,12 @@ import { type Authored, findReadable, insertReport } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
 const PATH = "/reports";
+
+/** Throws a 422 where the report would be hidden from everybody who reads what lies at its place. */
+const mustReachSomebody = async (app: App, input: NewReportInput) => {
+  const { unit, hidden_from } = placeNew(app, input);
+  if (hidden_from) await mustLeaveReaders(app, app.db, { unit, hidden_from });
+};
 
 type Repeat = ReturnType<typeof readIdempotencyKey>;
 
@@ -98,6 +105,7 @@ export const fileReportHandlers = handle({
     const repeat = readIdempotencyKey(secret, PATH, request.idempotencyKey, sent);
     let removal = {};
     const id = await fileOnce(app, repeat, async () => {
+      await mustReachSomebody(app, input);
       await mustNotBePaused(app, viewer, await askedAs(app, viewer, input));
       const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
       let uncount: (() => Promise<unknown>) | undefined;

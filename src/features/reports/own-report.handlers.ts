@@ -1,7 +1,7 @@
 import type { App, Trx } from "../../server/app.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
-import { must, notFound, Problem } from "../../server/problem.ts";
+import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { mayChangeReport } from "../../record-permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
@@ -46,6 +46,7 @@ import { withFreeTag } from "./tag-race.server.ts";
 import { lockWhole } from "./whole-report.server.ts";
 
 const STALE = "Laporan ini sudah diubah.";
+const HIDDEN_IS_PRIVATE = "Laporan yang tidak ditampilkan kepada seseorang selalu Rahasia";
 /** A part of the report was taken out while an edit without a version was being sent. */
 const overtaken = () => new Problem("STALE", STALE);
 
@@ -98,6 +99,8 @@ const write = async (
   { change, file, undone: { original, files } }: Edit,
 ): Promise<string[]> => {
   if (row.original !== null && !original && openOriginal(app, row)) throw overtaken();
+  if (row.hidden_from !== null && change.isPrivate === false)
+    throw fieldProblem("isPrivate", HIDDEN_IS_PRIVATE);
   const anonymous = change.isAnonymous ?? row.author_tag !== null;
   const author = authorAfter(row, viewer, anonymous, free);
   if (anonymous && row.author_tag === null) await takeTag(trx, free);

@@ -4,8 +4,11 @@ import { hasFaculty } from "../campus/people.server.ts";
 import { FACULTY_LEVELS } from "../campus/sections/units.contract.ts";
 import { type Filed, staysAt } from "../reach/place.contract.ts";
 import { isConfidential, placeOf, unitOf } from "../reach/route.server.ts";
+import type { HiddenFrom } from "../recusal/party.contract.ts";
+import { placeBeside } from "../recusal/recusal.server.ts";
 import {
   FACULTY_UNOFFERED,
+  HIDDEN_AND_HANDED,
   NOT_HANDED_OVER,
   type NewReportInput,
   type ReportChange,
@@ -16,6 +19,7 @@ import type { ReadableReport, ReportRow } from "./report.sql.ts";
 
 /** The columns that follow from what an author wrote. */
 type Placed = Pick<ReportRow, "faculty" | "unit" | "is_private">;
+type PlacedNew = Placed & Pick<ReportRow, "hidden_from">;
 
 /**
  * The faculty as it is stored: null at the levels that have none.
@@ -32,23 +36,31 @@ const facultyOf = (
   return faculty;
 };
 
-/** The confidential unit to which an author hands a report over; throws a 422 for any other. */
-const handedTo = (app: App, key: string): string => {
+/**
+ * The confidential unit to which an author hands a report over; throws a 422 for any other, and for one that may not
+ * know of it.
+ */
+const handedTo = (app: App, key: string, hiddenFrom: HiddenFrom): string => {
   if (!unitOf(app, key)?.confidential) throw fieldProblem("unit", NOT_HANDED_OVER);
+  if (placeBeside(key, hiddenFrom) !== key) throw fieldProblem("hidden_from", HIDDEN_AND_HANDED);
   return key;
 };
 
 /** The place of a new report. */
-export const placeNew = (app: App, input: NewReportInput): Placed => {
+export const placeNew = (app: App, input: NewReportInput): PlacedNew => {
   const sent = {
     category: input.category,
     level: input.report_level,
     faculty: input.faculty ?? null,
   };
+  const { hidden_from = null } = input;
   const faculty = facultyOf(app, sent);
   const unit =
-    input.unit === undefined ? placeOf(app, { ...sent, faculty }) : handedTo(app, input.unit);
-  return { faculty, unit, is_private: input.isPrivate || isConfidential(app, unit) };
+    input.unit === undefined
+      ? placeBeside(placeOf(app, { ...sent, faculty }), hidden_from)
+      : handedTo(app, input.unit, hidden_from);
+  const mustBePrivate = hidden_from !== null || isConfidential(app, unit);
+  return { faculty, unit, hidden_from, is_private: input.isPrivate || mustBePrivate };
 };
 
 /** The place of a pending report after a change by its author. What leaves a confidential unit stays private. */
@@ -62,7 +74,7 @@ export const placeChanged = (app: App, row: ReadableReport, change: ReportChange
   const isForwarded = row.forwarded > 0 || row.timeline.some(({ kind }) => kind === "forwarded");
   const lying = { unit: row.unit, isForwarded };
   const stays = staysAt(app.campus.now().units.units, lying, row, after);
-  const unit = stays ? row.unit : placeOf(app, after);
+  const unit = stays ? row.unit : placeBeside(placeOf(app, after), row.hidden_from);
   const isPrivate = change.isPrivate ?? row.is_private;
   const mustBePrivate = isConfidential(app, row.unit) || isConfidential(app, unit);
   return { faculty: after.faculty, unit, is_private: isPrivate || mustBePrivate };

@@ -15,6 +15,8 @@ export interface ReportDraft extends Attempt {
   readonly file: File | null;
   /** The key of the unit to which it is handed over directly; empty or absent where it is not. */
   readonly unit?: string;
+  /** From whom it is hidden; a draft of an older release has none. */
+  readonly hiddenFrom?: readonly string[];
 }
 
 /** An edit that is not saved yet. */
@@ -37,9 +39,11 @@ export const isWorthKeeping = ({
   values,
   file,
   unit = "",
-}: Pick<ReportDraft, "values" | "file" | "unit">): boolean =>
+  hiddenFrom = [],
+}: Omit<ReportDraft, keyof Attempt>): boolean =>
   file !== null ||
   unit !== "" ||
+  hiddenFrom.length > 0 ||
   // A skipped question has no answer.
   Object.entries(EMPTY).some(
     ([name, empty]) => (values[name as keyof ReportValues] ?? "") !== empty,

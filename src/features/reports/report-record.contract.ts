@@ -9,6 +9,7 @@ import {
 } from "../../labels.ts";
 import { claim } from "../claims/claim.contract.ts";
 import { flags } from "../flags/flag.contract.ts";
+import { party } from "../recusal/party.contract.ts";
 import { REMOVED_PARTS } from "../files/removed-parts.contract.ts";
 import { filePath, moment, recordNumber } from "../shared/fields.contract.ts";
 import { textBlocks } from "../shared/formatted.contract.ts";
@@ -127,6 +128,10 @@ export const reportDetail = report.extend({
   is_flagged: z.boolean().optional(),
   /** Its merged reports; for admins only. */
   merged: z.array(z.object({ id: recordNumber, title: z.string() })).optional(),
+  /** For whom it does not exist; for its author and admins only, and absent where it is hidden from nobody. */
+  hidden_from: z.array(party).optional(),
+  /** Whether an admin is left who reads it; beside that, for its author only. */
+  has_readers: z.boolean().optional(),
   /** 'Kode laporan' of an anonymous report, for its author alone (docs/product/authorship.md#receipts). */
   receipt: z.string().optional(),
   /** What was removed from the PDF; only in the answer to the request that sent it. */

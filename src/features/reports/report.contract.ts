@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { FileField } from "../../call.ts";
 import { CATEGORIES, keysOf, LEVELS, REPORT_SORTS, REPORT_STATUSES } from "../../labels.ts";
 import { admin, anyone, student, verifiedStudent } from "../../permissions.ts";
+import { hiddenFromText } from "../recusal/party.contract.ts";
 import {
   callsOf,
   cleanText,
@@ -27,6 +28,8 @@ export const DESCRIPTION_MAX = 1000;
 const FACULTY_MAX = 100;
 export const FACULTY_UNOFFERED = "Pilih fakultas dari daftar";
 export const NOT_HANDED_OVER = "Unit ini tidak menerima laporan langsung";
+export const HIDDEN_AND_HANDED =
+  "Laporan tidak dapat diserahkan kepada unit yang tidak boleh membacanya";
 const RESPONSE_MIN = 5;
 const RESPONSE_MAX = 5000;
 export const ATTACHMENT_MAX_BYTES = 5_242_880;
@@ -56,9 +59,13 @@ export const reportInput = z.object({
 });
 export type ReportInput = z.output<typeof reportInput>;
 
-/** A new report. `unit` is the key of a confidential unit to which its author hands it over directly. */
+/**
+ * A new report. `unit` is the key of a confidential unit to which its author hands it over directly; `hidden_from` says
+ * whom it is about, which is a call of its own afterwards.
+ */
 const newReportInput = reportInput.extend({
   unit: unlessEmpty(z.string().regex(/^[0-9a-f]{8}$/, NOT_HANDED_OVER)),
+  hidden_from: hiddenFromText.optional(),
 });
 export type NewReportInput = z.output<typeof newReportInput>;
 

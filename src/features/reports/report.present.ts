@@ -15,6 +15,7 @@ import { isRaised } from "../reach/raised.sql.ts";
 import { CLINIC, isReached, reachOf } from "../reach/reach.server.ts";
 import { placeName } from "../reach/route.server.ts";
 import { presentUnit } from "../reach/unit.present.ts";
+import { presentRecusal } from "../recusal/recusal.present.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -200,6 +201,9 @@ export const presentReportDetail = (
         : {}),
     })),
     followers: row.followers,
+    ...("known_admins" in row
+      ? presentRecusal(app, row, { mine: isMine(row, reader), admin: isAdmin(reader.viewer) })
+      : {}),
     ...(reader.viewer?.role === "student" && "claim" in row
       ? { is_following: row.is_following === true, is_flagged: row.is_flagged === true }
       : {}),

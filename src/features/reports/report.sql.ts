@@ -7,6 +7,8 @@ import type { Schema } from "../../server/database/schema.ts";
 import { rememberingKey, type RememberedKey, takingTag } from "../authorship/authorship.sql.ts";
 import { claimOn } from "../claims/claim.sql.ts";
 import { type FlagRow, flagsOf } from "../flags/flag.sql.ts";
+import type { HiddenFrom } from "../recusal/party.contract.ts";
+import { adminsBeside, type KnownAdmins } from "../recusal/recusal.sql.ts";
 import { searchText } from "../shared/search-text.sql.ts";
 import { type ReportEvent, timeline } from "./report-event.sql.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "./report-columns.sql.ts";
@@ -84,6 +86,8 @@ export type PublicReport = PublicRow &
 /** A report as students read it. */
 export type ReadableReport = ReportRow & {
   readonly timeline: readonly ReportEvent[];
+  /** Null where it is hidden from nobody. */
+  readonly known_admins: KnownAdmins | null;
   /** Whether the account for which it was read follows it. */
   readonly is_following?: boolean;
   /** Whether that account has flagged it. */
@@ -100,7 +104,8 @@ const merged = sql<WholeReport["merged"]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by id), '[]')
   from report as other where other.merged_into = report.id)`;
 
-const selectReadable = (db: Db) => selectReports(db).select(timeline.as("timeline"));
+const selectReadable = (db: Db) =>
+  selectReports(db).select([timeline.as("timeline"), adminsBeside.as("known_admins")]);
 
 /** Whether an account has a row of its own there. */
 const hasOwn = (table: "follow" | "flag", account: number) =>
@@ -181,8 +186,15 @@ interface NewReport extends Pick<Insertable<Schema["report"]>, keyof WrittenRow>
   readonly unit: string;
   readonly submitted_at: Date;
   readonly promised_at: Date;
+  readonly hidden_from: HiddenFrom;
 }
-const NEW_COLUMNS = [...WRITTEN_COLUMNS, "unit", "submitted_at", "promised_at"] as const;
+const NEW_COLUMNS = [
+  ...WRITTEN_COLUMNS,
+  "unit",
+  "hidden_from",
+  "submitted_at",
+  "promised_at",
+] as const;
 
 interface FilingShape {
   readonly isAnonymous: boolean;

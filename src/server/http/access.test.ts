@@ -217,6 +217,8 @@ test("the access table is what the book says", () => {
     deleteReportResponse: admins,
     giveVerdict: students,
     anonymizeReport: students,
+    listRecusalChoices: filing,
+    setHiddenFrom: students,
     followReport: voting,
     unfollowReport: voting,
     listReportMessages: signedIn,
