@@ -160,8 +160,9 @@ export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
 
 /** The fields of an admin's account that the asker may not set: they are ignored in the input. */
 export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
-  if (asker?.id === adminId) return ["role", "password"];
-  return asker?.role === "superadmin" ? [] : ["role"];
+  const units = asker?.role === "superadmin" ? [] : ["units"];
+  if (asker?.id === adminId) return ["role", "password", ...units];
+  return asker?.role === "superadmin" ? [] : ["role", ...units];
 };
 
 /** Making a superadmin an admin: another superadmin must be left. */

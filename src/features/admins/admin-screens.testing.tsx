@@ -20,6 +20,7 @@ export const aColleague = (changed: Partial<AdminAccount> = {}): AdminAccount =>
   email: "hesti@example.ac.id",
   role: "admin",
   two_step: false,
+  units: [],
   version: 3,
   created_at: "2026-10-01T02:00:00.000Z",
   ...changed,

@@ -9,6 +9,7 @@ export const presentAdmin = (row: AdminRow): AdminAccount => ({
   email: row.email,
   role: row.role,
   two_step: row.two_step,
+  units: row.units,
   version: row.version,
   created_at: row.created_at.toISOString(),
 });
