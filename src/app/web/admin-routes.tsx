@@ -9,7 +9,7 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     menu: adminPaths.reports,
-    search: ["search", "category", "status", "due", "waiting", "flagged", "sort", "page"],
+    search: ["search", "category", "status", "due", "waiting", "flagged", "unit", "sort", "page"],
     page: lazyPage(
       () => import("../../features/reports/AdminReportListPage.tsx"),
       "AdminReportListPage",
@@ -137,6 +137,14 @@ export const adminRoutes: readonly PageRoute[] = [
     guard: "admin",
     look: "bar",
     page: lazyPage(() => import("./profile/AdminProfilePage.tsx"), "AdminProfilePage"),
+  },
+  {
+    path: adminPaths.units,
+    title: "Unit",
+    guard: "superadmin",
+    look: "bar",
+    menu: adminPaths.units,
+    page: lazyPage(() => import("../../features/campus/units/UnitsPage.tsx"), "UnitsPage"),
   },
   {
     path: adminPaths.settings,

@@ -1,4 +1,5 @@
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
+import { AT_CLINIC } from "../campus/sections/units.contract.ts";
 import { dateText } from "../../web/dates.ts";
 import type { StatisticsTable } from "../exports/export.contract.ts";
 
@@ -23,6 +24,7 @@ const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>>
   due: ["tenggat", { due: "24 jam", overdue: "Terlambat" }],
   waiting: ["menunggu", { admin: "admin", author: "penulis" }],
   flagged: ["tanda pembaca", { open: "terbuka" }],
+  unit: ["unit", { [AT_CLINIC]: "klinik" }],
   studentId: ["mahasiswa"],
   table: ["menurut", TABLES],
   from: ["dari"],
@@ -37,6 +39,7 @@ export const exportWords = (target: string): string => {
     const [key = "", value = ""] = filter.split("=");
     const [name, values] =
       key === "status" ? ["status", statuses as Words] : (FILTERS[key] ?? [key]);
+    if (key === "unit" && value !== AT_CLINIC) return "satu unit";
     const day = key === "from" || key === "to" ? dateText(value) : value;
     return `${name} ${values?.[value] ?? day}`.trim();
   });
