@@ -12,7 +12,7 @@ const search = searchQuery.prefault("");
 /** The list's filters; its page and its order do not matter for an export. */
 const reportFilters = adminReportQuery
   .pick({ category: true, status: true, due: true, waiting: true, flagged: true, studentId: true })
-  .extend({ search });
+  .extend({ search, unit: adminReportQuery.shape.unit });
 export type ReportFilters = z.output<typeof reportFilters>;
 
 const appealFilters = appealQuery

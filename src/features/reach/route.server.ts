@@ -9,6 +9,13 @@ type Campus = Pick<App, "campus">;
 export const unitOf = ({ campus }: Campus, key: string): Unit | undefined =>
   campus.now().units.units.find((unit) => unit.key === key);
 
+/** A unit that the settings do not name. */
+const UNNAMED = "Unit lain";
+
+/** Where a report lies, for those who may know it; null for the clinic. */
+export const presentPlace = (campus: Campus, key: string) =>
+  key === CLINIC ? null : { key, name: unitOf(campus, key)?.name ?? UNNAMED };
+
 /** What decides where a new report comes to lie. */
 interface Filed {
   readonly category: Category;

@@ -10,6 +10,8 @@ import {
   knownKey,
   WAITING_FILTERS,
 } from "../back-office/admin-filters.web.ts";
+import { AT_CLINIC } from "../campus/sections/units.contract.ts";
+import { useSetting } from "../campus/settings.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -33,6 +35,16 @@ const DEFAULT_SORT = "due";
 /** The values of `flagged`. */
 const FLAGGED = { open: "Ditandai pembaca" } as const;
 
+/** The values of `unit`; undefined where the campus has no units. */
+const usePlaces = (): Readonly<Record<string, string>> | undefined => {
+  const units = useSetting("units").data?.data.units ?? [];
+  if (units.length === 0) return undefined;
+  return {
+    [AT_CLINIC]: "Klinik",
+    ...Object.fromEntries(units.map(({ key, name }) => [key, name])),
+  };
+};
+
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
@@ -44,8 +56,10 @@ export function AdminReportListPage() {
   const due = knownKey(DUE_FILTERS, query["due"]);
   const flagged = knownKey(FLAGGED, query["flagged"]);
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
+  const places = usePlaces();
+  const unit = knownKey(places ?? {}, query["unit"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
-  const filters = { search: query["search"], category, status, due, waiting, flagged };
+  const filters = { search: query["search"], category, status, due, waiting, flagged, unit };
   const list = useList("GET /admin/reports", { ...filters, page: query["page"], sort });
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
@@ -71,17 +85,21 @@ export function AdminReportListPage() {
         <div
           className={classes(
             FILTER_GRID,
-            "grow sm:grid-cols-3 lg:ml-auto lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
+            "grow sm:grid-cols-3 lg:ml-auto",
+            places
+              ? "xl:basis-full xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+              : "lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
         >
           <AdminFilter name="category" label="Kategori" labels={CATEGORIES} />
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
+          {places && <AdminFilter name="unit" label="Unit" labels={places} />}
           <AdminSort
             labels={SORTS}
             value={sort}
-            className="max-sm:col-span-full sm:max-lg:col-span-2"
+            className={classes("max-sm:col-span-full", !places && "sm:max-lg:col-span-2")}
           />
         </div>
       </div>

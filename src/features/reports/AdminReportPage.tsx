@@ -165,6 +165,11 @@ function Facts({ report, onRenew }: { report: ReportDetail; onRenew: () => void 
         <span>#{report.id}</span>
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>
+        {report.unit && (
+          <span className="wrap-anywhere">
+            Unit: <b className="font-semibold text-text">{report.unit.name}</b>
+          </span>
+        )}
         <span>
           {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
         </span>

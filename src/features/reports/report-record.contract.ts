@@ -74,6 +74,8 @@ export const report = z.object({
   open_flags: z.int().optional(),
   /** The mark of abuse, with the reason for its author; for admins and the author only. */
   abuse: z.object({ reason: z.string(), at: moment }).nullable().optional(),
+  /** The unit where it lies, null for the clinic; for admins and the author only. */
+  unit: z.object({ key: z.string(), name: z.string() }).nullable().optional(),
   /** The admin who works on it; for admins only. */
   claim: claim.nullable().optional(),
 });

@@ -12,6 +12,7 @@ import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
 import { openOriginal } from "../redaction/original.server.ts";
 import { isReached, reachOf } from "../reach/reach.server.ts";
+import { presentPlace } from "../reach/route.server.ts";
 import { isPaused, waitingFor } from "../shared/pause.server.ts";
 import { presentWord } from "./author-word.present.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
@@ -90,6 +91,7 @@ const presentCase = (app: App, row: ReportRow) => {
     waiting_for: waitingFor(row),
     verdict: presentWord(row),
     abuse: presentAbuse(row),
+    unit: presentPlace(app, row.unit),
   };
 };
 
