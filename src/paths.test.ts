@@ -60,6 +60,7 @@ test("the addresses that mails, bookmarks and other sites hold stay as they are"
       "/admin/daftar-mahasiswa",
       "/admin/profil",
       "/admin/audit",
+      "/admin/unit",
       "/admin/pengaturan",
     ]
   `);

@@ -65,5 +65,6 @@ export const adminPaths = {
   enrolment: `${ADMIN}/daftar-mahasiswa`,
   profile: `${ADMIN}/profil`,
   audit: `${ADMIN}/audit`,
+  units: `${ADMIN}/unit`,
   settings: `${ADMIN}/pengaturan`,
 } as const;

@@ -160,8 +160,8 @@ export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
 
 /** The fields of an admin's account that the asker may not set: they are ignored in the input. */
 export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
-  if (asker?.id === adminId) return ["role", "scope", "password"];
-  return asker?.role === "superadmin" ? [] : ["role", "scope"];
+  const left = asker?.role === "superadmin" ? [] : ["role", "scope", "units"];
+  return asker?.id === adminId ? ["role", "scope", "password", ...left] : left;
 };
 
 /** Making a superadmin an admin: another superadmin must be left. */

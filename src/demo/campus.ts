@@ -13,6 +13,7 @@ import { DEMO_ADMINS, DEMO_PASSWORDS, DEMO_STUDENTS } from "./people-texts.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { planLives } from "./lives.ts";
 import { among, type Cast, makeTimeline, type Pictures, type Timeline } from "./timeline.ts";
+import { joinUnit, setUnits } from "./units.ts";
 import { makeDemoApp, type DemoApp, type DemoParts } from "./demo-app.ts";
 
 const SEED = 20_251_028;
@@ -49,12 +50,15 @@ const planAdmins = (demo: DemoApp, time: Timeline, cast: Cast) => {
       superadminPassword(settings),
     );
     cast.admins.push(superadmin);
+    await setUnits(demo, superadmin);
   });
   for (const [at, { name, mailbox, daysAgo }] of DEMO_ADMINS.entries())
     time.add(daysAgo, async () => {
       const email = adminEmail(settings, mailbox);
       const known = at === 0 ? { password: DEMO_PASSWORDS.admin } : {};
-      await acts.addAdmin(demo, among(superadmin), { name, email, ...known });
+      const { data } = await acts.addAdmin(demo, among(superadmin), { name, email, ...known });
+      // the third comes too late for any
+      if (at < 2) await joinUnit(demo, among(superadmin), { id: data.id, unit: at });
       if (at === 0) cast.admins.push(await acts.logInAdmin(demo, email, DEMO_PASSWORDS.admin));
     });
 };

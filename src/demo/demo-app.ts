@@ -1,4 +1,5 @@
-import { defaultsOf, heldCampus } from "../features/campus/campus.server.ts";
+import { defaultsOf, heldCampus, valueOf } from "../features/campus/campus.server.ts";
+import { findSection } from "../features/campus/campus.sql.ts";
 import type { App, Db } from "../server/app.ts";
 import { type Clock, HOUR } from "../server/clock.ts";
 import type { Reads } from "../server/database/reads.ts";
@@ -95,6 +96,8 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
   const { jobs, doJobs } = stageJobs((sealed) => {
     sealedCode = sealed;
   });
+  const usual = defaultsOf(parts.settings);
+  let campus = usual;
   const app: App = {
     ...parts,
     clock,
@@ -104,8 +107,11 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
     limits: noLimits,
     lastUse: makeLastUse(async () => {}),
     campus: heldCampus(
-      () => defaultsOf(parts.settings),
-      async () => {},
+      () => campus,
+      async () => {
+        const stored = await findSection(parts.db, "units");
+        campus = { ...usual, units: valueOf(parts, "units", stored?.value) };
+      },
     ),
     pages: { drop: async () => {}, listen: () => {} },
     tagSalts: [],

@@ -43,7 +43,9 @@ export const play = async () => {
     now: NOW,
   };
   await seedCampus(parts);
-  return { app: makeDemoApp(parts).app, database, dataDir, temporary: parts.temporary };
+  const { app } = makeDemoApp(parts);
+  await app.campus.reread();
+  return { app, database, dataDir, temporary: parts.temporary };
 };
 
 export type Campus = Awaited<ReturnType<typeof play>>;

@@ -108,6 +108,7 @@ const casesOf = (ids: Samples): Readonly<Record<string, Case>> => {
     },
     "/admin/profil": { outcomes: ADMINS },
     "/admin/daftar-mahasiswa": { outcomes: { ...ADMINS, admin: BACK_OFFICE } },
+    "/admin/unit": { outcomes: { ...ADMINS, admin: BACK_OFFICE } },
     "/admin/pengaturan": { outcomes: { ...ADMINS, admin: BACK_OFFICE } },
     "/admin/audit": { outcomes: { ...ADMINS, admin: BACK_OFFICE } },
     // and what stands in no table

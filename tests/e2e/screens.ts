@@ -150,6 +150,7 @@ export const screensOf = async (
       "/admin/statistik",
       "/admin/audit",
       "/admin/daftar-mahasiswa",
+      "/admin/unit",
       ...keysOf(SECTION_WORDS).map((section) => `/admin/pengaturan?bagian=${section}`),
       "/admin/profil",
     ],

@@ -41,6 +41,9 @@ const reportLists = [
   "search=a",
 ];
 
+/** The key of a unit at which few of the reports lie. */
+export const LISTED_UNIT = "4f0c2a91";
+
 /** Every list call, by who asks, with its filters, orders, searches and pages far back, as query strings. */
 export const LISTS: readonly (readonly [Asker, string, readonly string[]])[] = [
   ["guest", "/reports", reportLists],
@@ -69,6 +72,13 @@ export const LISTS: readonly (readonly [Asker, string, readonly string[]])[] = [
       "flagged=open&category=facilities&sort=popular",
       `flagged=open&search=${WORDS.common}`,
       "raised=open",
+      "unit=-",
+      `unit=-&page=${MIDDLE}`,
+      "unit=-&due=overdue&sort=due",
+      `unit=-&search=${WORDS.common}`,
+      `unit=${LISTED_UNIT}`,
+      `unit=${LISTED_UNIT}&page=${LAST}`,
+      `unit=${LISTED_UNIT}&search=${WORDS.common}&sort=due`,
       "studentId=STUDENT",
       "studentId=STUDENT&status=done",
     ],
@@ -92,7 +102,11 @@ export const LISTS: readonly (readonly [Asker, string, readonly string[]])[] = [
       "search=a&status=waiting&sort=name",
     ],
   ],
-  ["admin", "/admin", ["", `page=${LAST}`, "sort=name", "search=admin1", "role=admin"]],
+  [
+    "admin",
+    "/admin",
+    ["", `page=${LAST}`, "sort=name", "search=admin1", "role=admin", `unit=${LISTED_UNIT}`],
+  ],
   ["admin", "/admin/templates", ["", `page=${LAST}`, "status=done", "search=admin1"]],
   [
     "admin",

@@ -21,6 +21,7 @@ export const aColleague = (changed: Partial<AdminAccount> = {}): AdminAccount =>
   role: "admin",
   scope: "all",
   two_step: false,
+  units: [],
   version: 3,
   created_at: "2026-10-01T02:00:00.000Z",
   ...changed,

@@ -3,6 +3,7 @@ import type { Facts } from "../../call.ts";
 import { admin, leftAloneOnAdmin, type Scope, superadmin } from "../../permissions.ts";
 import { newPassword, samePasswords } from "../accounts/account.contract.ts";
 import { adminEmail, profileName } from "../accounts/profile.contract.ts";
+import { unitKey, UNITS_MOST } from "../campus/sections/units.contract.ts";
 import {
   callsOf,
   filter,
@@ -12,6 +13,7 @@ import {
   recordNumber,
   searchQuery,
   sentVersion,
+  unlessEmpty,
 } from "../shared/fields.contract.ts";
 
 const call = callsOf("Admins");
@@ -40,6 +42,8 @@ const adminQuery = z.object({
   search: searchQuery,
   sort: z.enum(ADMIN_SORTS).catch("newest"),
   role: filter(ADMIN_ROLES, ROLE_UNKNOWN),
+  /** Members of the unit with this key. */
+  unit: unlessEmpty(unitKey),
 });
 export type AdminQuery = z.output<typeof adminQuery>;
 
@@ -54,6 +58,8 @@ export const adminAccount = z.object({
   scope: z.enum(SCOPES),
   /** Whether the second factor is on. */
   two_step: z.boolean(),
+  /** The keys of the units of which the admin is a member. */
+  units: z.array(z.string()),
   version: z.int(),
   created_at: moment,
 });
@@ -78,6 +84,7 @@ const adminChange = (facts: Facts) =>
       email: adminEmail(facts),
       role: z.enum(ADMIN_ROLES, ROLE_UNKNOWN),
       scope: z.enum(SCOPES, "Lingkup tidak valid"),
+      units: z.array(unitKey).max(UNITS_MOST, `Paling banyak ${UNITS_MOST} unit`),
       password: z.preprocess((value) => (value === "" ? undefined : value), newPassword.optional()),
       version: sentVersion,
     })
@@ -118,7 +125,7 @@ export const getAdminUser = userCall("GET /users/admin/{id}", {
 
 export const editAdmin = call("PATCH /admin/{id}", {
   also: "PUT",
-  summary: "Edit an admin; another's role, scope and password for a superadmin",
+  summary: "Edit an admin; units, and another's role, scope and password, for a superadmin",
   who: admin,
   body: adminChange,
   ignores: (asker, { id }) => leftAloneOnAdmin(asker, id),

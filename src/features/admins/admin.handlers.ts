@@ -22,6 +22,7 @@ import { recordAct } from "../audit/audit.server.ts";
 import { removeFactor } from "../two-step/two-step.sql.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
 import { presentAdmin } from "./admin.present.ts";
+import { changeMembership } from "./membership.server.ts";
 import {
   closeAccount,
   countAdmins,
@@ -124,7 +125,7 @@ export const adminHandlers = handle({
   async editAdmin(app, request) {
     const viewer = request.viewer;
     const { id } = request.params;
-    const { version, name, email, password, role, scope } = request.body;
+    const { version, name, email, password, role, scope, units } = request.body;
     await answerAdmin(app, viewer, id);
     const sealed = password ? await sealPassword(app.passwords, password) : undefined;
     const change: Change = { name, email, role, scope, sealed };
@@ -141,6 +142,7 @@ export const adminHandlers = handle({
       async write(trx, account) {
         for (const action of await applyChange(app, trx, account, { viewer, change }))
           await recordAct(app, trx, request, action, `admin:${id}`);
+        if (units) await changeMembership(app, trx, request, { account, wanted: units });
       },
       answer: async () => (await answerAdmin(app, viewer, id)).data,
       stale: "Akun ini sudah diubah orang lain.",

@@ -10,6 +10,7 @@ export const presentAdmin = (row: AdminRow): AdminAccount => ({
   role: row.role,
   scope: row.scope,
   two_step: row.two_step,
+  units: row.units,
   version: row.version,
   created_at: row.created_at.toISOString(),
 });

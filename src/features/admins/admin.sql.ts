@@ -11,7 +11,7 @@ import type { AdminQuery, AdminSort } from "./admin.contract.ts";
 const selectAdmins = (db: Db) =>
   db
     .selectFrom("account")
-    .select(["id", "role", "scope", "name", "username", "email", "version", "created_at"])
+    .select(["id", "role", "scope", "units", "name", "username", "email", "version", "created_at"])
     .select(
       sql<boolean>`exists (
         select from second_factor where account_id = account.id and confirmed_at is not null
@@ -39,11 +39,12 @@ const ORDER: Readonly<Record<AdminSort, ReturnType<typeof sql>>> = {
   "-role": sql`role collate "C" desc, id`,
 };
 
-const matching = ({ search, role }: Pick<AdminQuery, "search" | "role">) =>
+const matching = ({ search, role, unit }: Pick<AdminQuery, "search" | "role" | "unit">) =>
   allOf([
     sql`role <> 'student' and closed_at is null`,
     search && hasWords(sql`search`, search),
     role && sql`role = ${role}`,
+    unit && sql`${unit} = any(units)`,
   ]);
 
 /** One page of admins. */

@@ -33,7 +33,7 @@ const OTHERS: Readonly<Record<string, Target>> = {
       `settings:${section}`,
       {
         words: `Pengaturan: ${SECTION_WORDS[section]}`,
-        to: `${adminPaths.settings}?bagian=${section}`,
+        to: section === "units" ? adminPaths.units : `${adminPaths.settings}?bagian=${section}`,
       },
     ]),
   ),

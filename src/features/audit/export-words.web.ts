@@ -1,4 +1,5 @@
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
+import { AT_CLINIC } from "../campus/sections/units.contract.ts";
 import { dateText } from "../../web/dates.ts";
 import type { StatisticsTable } from "../exports/export.contract.ts";
 
@@ -25,6 +26,7 @@ const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>>
   waiting: ["menunggu", { admin: "admin", author: "penulis" }],
   flagged: ["tanda pembaca", { open: "terbuka" }],
   raised: ["perlu diputuskan", { open: "ya" }],
+  unit: ["unit", { [AT_CLINIC]: "klinik" }],
   studentId: ["mahasiswa"],
   table: ["menurut", TABLES],
   from: ["dari"],
@@ -39,6 +41,7 @@ export const exportWords = (target: string): string => {
     const [key = "", value = ""] = filter.split("=");
     const [name, values] =
       key === "status" ? ["status", statuses as Words] : (FILTERS[key] ?? [key]);
+    if (key === "unit" && value !== AT_CLINIC) return "satu unit";
     const day = key === "from" || key === "to" ? dateText(value) : value;
     return `${name} ${values?.[value] ?? day}`.trim();
   });

@@ -1,3 +1,4 @@
+import { CATEGORIES, type Category, type Level, LEVELS } from "../../labels.ts";
 import { COUNTINGS, PROMO_PAGES, type PromoPage } from "../campus/sections.contract.ts";
 import { shownName } from "../../web/shown-name.ts";
 
@@ -21,11 +22,18 @@ const keyWords = (): Readonly<Record<string, string>> => ({
   holidays: "Hari libur",
   domains: "Domain email mahasiswa",
   faculties: "Fakultas dan program studi",
+  units: "Unit",
   cards: "Foto KTM",
   appeal_files: "Berkas banding",
   audit: "Jejak audit",
   done: "Ditutup",
 });
+
+/** What a unit takes: 'Keuangan di Universitas'. */
+const pairText = (pair: string) => {
+  const [category, level] = pair.split(".") as [Category, Level];
+  return `${CATEGORIES[category]} di ${LEVELS[level]}`;
+};
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(textOf).join("\n") || "Kosong";
@@ -34,6 +42,9 @@ const textOf = (value: unknown): string => {
       .map(([key, inner]) => {
         if (key === "mark") return inner ? "Tanda sendiri" : "";
         if (key === "programmes") return (inner as readonly string[]).join(", ");
+        if (key === "key") return "";
+        if (key === "confidential") return inner ? "Rahasia" : "";
+        if (key === "takes") return (inner as readonly string[]).map(pairText).join(", ");
         return key === "to" ? PROMO_PAGES[inner as PromoPage] : textOf(inner);
       })
       .filter(Boolean)

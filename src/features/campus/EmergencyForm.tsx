@@ -18,7 +18,7 @@ export function EmergencyForm(props: SectionFormProps<"emergency">) {
           control={control}
           name="contacts"
           noun="Kontak"
-          empty={EMPTY}
+          empty={() => EMPTY}
           least={1}
           most={EMERGENCY_MOST}
           busy={busy}

@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
  * The rows of a list in a form: each with its fields, moved up and down, removed, and added at the end. After a move
  * the focus stays with the row, after a removal it is with the next one.
  * @param noun of a row, in the words of its heading and buttons
- * @param empty a new row
+ * @param empty gives a new row
  * @param least rows that must stay
  */
 export function ListRows<V extends FieldValues, O>({
@@ -30,7 +30,7 @@ export function ListRows<V extends FieldValues, O>({
   control: Control<V, unknown, O>;
   name: ArrayPath<V>;
   noun: string;
-  empty: FieldArray<V, ArrayPath<V>>;
+  empty: () => FieldArray<V, ArrayPath<V>>;
   least?: number;
   most: number;
   busy: boolean;
@@ -109,7 +109,7 @@ export function ListRows<V extends FieldValues, O>({
         id={idOf(0, "add")}
         icon="plus"
         disabled={busy || fields.length >= most}
-        onClick={() => append(empty)}
+        onClick={() => append(empty())}
         className="justify-self-start"
       >
         Tambah {noun.toLowerCase()}

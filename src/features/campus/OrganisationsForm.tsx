@@ -20,7 +20,7 @@ export function OrganisationsForm(props: SectionFormProps<"organisations">) {
           control={control}
           name="organisations"
           noun="Organisasi"
-          empty={EMPTY}
+          empty={() => EMPTY}
           least={1}
           most={ORGANISATIONS_MOST}
           busy={busy}

@@ -38,7 +38,7 @@ export function PeopleForm(props: SectionFormProps<"people">) {
               control={control}
               name="faculties"
               noun="Fakultas"
-              empty={EMPTY}
+              empty={() => EMPTY}
               most={FACULTIES_MOST}
               busy={busy}
               error={faultOf("faculties")}

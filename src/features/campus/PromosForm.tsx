@@ -23,7 +23,7 @@ export function PromosForm(props: SectionFormProps<"promos">) {
           control={control}
           name="promos"
           noun="Kartu"
-          empty={EMPTY}
+          empty={() => EMPTY}
           most={PROMOS_MOST}
           busy={busy}
           error={faultOf("promos")}

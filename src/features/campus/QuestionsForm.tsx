@@ -19,7 +19,7 @@ export function QuestionsForm(props: SectionFormProps<"questions">) {
           control={control}
           name="questions"
           noun="Pertanyaan"
-          empty={EMPTY}
+          empty={() => EMPTY}
           most={QUESTIONS_MOST}
           busy={busy}
           error={faultOf("questions")}

@@ -42,6 +42,7 @@ const valuesOf = <S extends Section>(stored: Stored<S>) => {
 /**
  * A section of the settings: its fields, the button that saves it, and a preview beside it.
  * @param fields gets the form, whether it is being sent, and what says the fault of a field
+ * @param beside the heading of the preview
  * @param preview gets what is typed
  */
 export function SectionForm<S extends Section>({
@@ -50,9 +51,11 @@ export function SectionForm<S extends Section>({
   userId,
   left,
   fields,
+  beside = "Yang dibaca mahasiswa",
   preview,
 }: SectionFormProps<S> & {
   section: S;
+  beside?: string;
   fields: (form: SectionEdit<S>, busy: boolean, faultOf: FaultOf<S>) => ReactNode;
   preview: (typed: Typed<S>) => ReactNode;
 }) {
@@ -114,7 +117,7 @@ export function SectionForm<S extends Section>({
         className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-md bg-sunken p-4 lg:sticky lg:top-4"
       >
         <h2 id="pratinjau" className="text-sm tracking-normal">
-          Yang dibaca mahasiswa
+          {beside}
         </h2>
         {preview(edit.typed)}
       </section>

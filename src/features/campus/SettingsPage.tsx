@@ -1,18 +1,14 @@
 import type { ComponentType } from "react";
 import { keysOf } from "../../labels.ts";
-import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { WithDraft } from "../../web/KeptDraft.tsx";
-import { Loaded } from "../../web/Loaded.tsx";
 import { useUser } from "../../web/profile.ts";
-import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
 import { FirstSteps } from "../first-steps/FirstSteps.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { EmergencyForm } from "./EmergencyForm.tsx";
 import { IdentityForm } from "./IdentityForm.tsx";
+import { OneSection } from "./OneSection.tsx";
 import { OrganisationsForm } from "./OrganisationsForm.tsx";
 import { PromisesForm } from "./PromisesForm.tsx";
 import { PeopleForm } from "./PeopleForm.tsx";
@@ -20,7 +16,6 @@ import { PromosForm } from "./PromosForm.tsx";
 import { QuestionsForm } from "./QuestionsForm.tsx";
 import { RetentionForm } from "./RetentionForm.tsx";
 import type { SectionFormProps } from "./SectionForm.tsx";
-import { sectionDraft } from "./section-draft.web.ts";
 import { type Section, SECTION_WORDS } from "./sections.contract.ts";
 
 /** Units have a page of their own. */
@@ -63,30 +58,12 @@ export function SettingsPage() {
           current: one === section,
         }))}
       />
-      <OneSection key={section} section={section} userId={user.id} />
+      <OneSection<Tabbed>
+        key={section}
+        section={section}
+        form={FORMS[section] as ComponentType<SectionFormProps<Tabbed>>}
+        userId={user.id}
+      />
     </div>
-  );
-}
-
-function OneSection({ section, userId }: { section: Tabbed; userId: number }) {
-  const result = useCall("GET /admin/settings/{section}", { params: { section } });
-  const Form = FORMS[section] as ComponentType<SectionFormProps<never>>;
-  const loading = (
-    <Loading label="Memuat pengaturan…">
-      <Card padding="dense" aria-hidden="true" className="grid max-w-form gap-4">
-        <Skeleton height="4.5rem" />
-        <Skeleton height="4.5rem" />
-        <Skeleton height="12rem" />
-      </Card>
-    </Loading>
-  );
-  return (
-    <Loaded result={result} title="Pengaturan belum bisa dimuat." frame={Card} loading={loading}>
-      {({ data }) => (
-        <WithDraft slot={sectionDraft(section)} userId={userId} loading={loading}>
-          {(left) => <Form stored={data as never} userId={userId} left={left as never} />}
-        </WithDraft>
-      )}
-    </Loaded>
   );
 }

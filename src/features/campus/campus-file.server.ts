@@ -109,10 +109,11 @@ export const compareCampus = async (
 ): Promise<SectionChange[]> => {
   const all = await storedOf(db);
   const named = namedIn(parts, all, file);
+  const people = { ...valueOf(parts, "people", all.get("people")), ...file.people };
   const changes: SectionChange[] = [];
   for (const section of NAMES) {
     const stored = all.get(section);
-    const wanted = { section, stored, change: file[section] ?? {}, named };
+    const wanted = { section, stored, change: file[section] ?? {}, named, people };
     const changed = await judgeChange(db, parts, wanted).catch(placed(section));
     if (changed) changes.push({ section, ...changed });
   }

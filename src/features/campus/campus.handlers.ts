@@ -63,9 +63,10 @@ export const campusHandlers = handle({
       version,
       lock: (trx) => lockSection(trx, section),
       async write(trx, { value }) {
-        const named = namedBy(app.campus.now());
+        const campus = app.campus.now();
         const place = { section, stored: value };
-        const changed = await judgeChange(trx, app, { ...place, change, named });
+        const wanted = { ...place, change, named: namedBy(campus), people: campus.people };
+        const changed = await judgeChange(trx, app, wanted);
         if (!changed) return;
         await writeChange(trx, app, { ...place, ...changed });
         await recordAct(app, trx, request, "edit-settings", `settings:${section}`, {

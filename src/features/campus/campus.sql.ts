@@ -44,6 +44,34 @@ export const hasAdminAt = (db: Db, domain: string) =>
       where role <> 'student' and closed_at is null
         and email ~ '^[0-9]{10}@' and split_part(email, '@', 2) = ${domain})`;
 
+/** What reports have to do with a unit. */
+export interface UnitUse {
+  readonly key: string;
+  /** Whether a report lies there. */
+  readonly holds: boolean;
+  /** How many reports lie there that are hidden from nobody. */
+  readonly told: number;
+  /** How many that are not private. */
+  readonly open: number;
+  /** Whether a report lies there, is hidden from it, or was passed on from or to it. */
+  readonly is_named: boolean;
+}
+
+export const usesOf = async (db: Db, keys: readonly string[]): Promise<readonly UnitUse[]> =>
+  (
+    await sql<UnitUse>`
+      select unit.key, count(report.id) > 0 as holds,
+        count(report.id) filter (where report.hidden_from is null)::int as told,
+        count(report.id) filter (where not report.is_private)::int as open,
+        count(report.id) > 0
+          or exists (select from report as hidden where hidden.hidden_from @> array['unit:' || unit.key])
+          or exists (
+            select from report_event as step where unit.key in (step.from_unit, step.to_unit)) as is_named
+      from unnest(${keys}::text[]) with ordinality as unit (key, place)
+        left join report on report.unit = unit.key and report.unit <> ''
+      group by unit.key, unit.place order by unit.place`.execute(db)
+  ).rows;
+
 /** The row of the promises that were before; no section has its name. */
 export const EARLIER = "promises:before";
 

@@ -4,7 +4,8 @@ import { writeSection } from "./campus.sql.ts";
 import { noteEarlier } from "./earlier-promises.server.ts";
 import { refuseAdminsDomain } from "./people.server.ts";
 import { refuseBrokenPictures } from "./pictures.server.ts";
-import type { Section } from "./sections.contract.ts";
+import type { Section, ValueOf } from "./sections.contract.ts";
+import { refuseUnits } from "./units.server.ts";
 
 interface Wanted {
   readonly section: Section;
@@ -13,6 +14,8 @@ interface Wanted {
   readonly change: object;
   /** What the default texts name. */
   readonly named: Named;
+  /** The students' section that holds with the change. */
+  readonly people: ValueOf<"people">;
 }
 
 type Changed = NonNullable<ReturnType<typeof changedKeys>>;
@@ -24,13 +27,15 @@ type Changed = NonNullable<ReturnType<typeof changedKeys>>;
 export const judgeChange = async (
   db: Db,
   parts: Parts,
-  { section, stored, change, named }: Wanted,
+  { section, stored, change, named, people }: Wanted,
 ): Promise<Changed | undefined> => {
   const changed = changedKeys(valueOf(parts, section, stored, named), change);
   if (!changed) return undefined;
   await refuseBrokenPictures(changed.after);
   if (section === "people")
     await refuseAdminsDomain(db, valueOf(parts, section, stored), changed.after);
+  if (section === "units")
+    await refuseUnits(db, valueOf(parts, section, stored), changed.after, people);
   return changed;
 };
 

@@ -20,7 +20,7 @@ const reportFilters = adminReportQuery
     raised: true,
     studentId: true,
   })
-  .extend({ search });
+  .extend({ search, unit: adminReportQuery.shape.unit });
 export type ReportFilters = z.output<typeof reportFilters>;
 
 const appealFilters = appealQuery

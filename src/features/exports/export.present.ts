@@ -36,6 +36,11 @@ type Columns<Row, K extends string = string> = Readonly<
   Record<K, readonly [name: string, cell: (row: Row) => Cells[number]]>
 >;
 
+/** A report with the name of its unit, which is null for the clinic. */
+interface ReportLine extends Omit<ReportExportRow, "unit"> {
+  readonly unit: string | null;
+}
+
 /**
  * A report as a line. All lines have days only: an anonymous report is between its neighbours by number, whose
  * times would show its own (docs/product/back-office.md#exports).
@@ -62,7 +67,8 @@ const REPORT_COLUMNS = {
   ],
   upvotes: ["Upvote", ({ upvotes }) => upvotes],
   downvotes: ["Downvote", ({ downvotes }) => downvotes],
-} as const satisfies Columns<ReportExportRow> & Columns<ReportExportRow, keyof ReportInput>;
+  unit: ["Unit", ({ unit }) => unit],
+} as const satisfies Columns<ReportLine> & Columns<ReportLine, keyof ReportInput>;
 
 /** An appeal as a line; its student is always known. */
 const APPEAL_COLUMNS: Columns<AppealExportRow> = {
@@ -88,7 +94,11 @@ const cellsOf =
     Object.values(columns).map(([, cell]) => cell(row));
 
 export const REPORT_HEAD = headOf(REPORT_COLUMNS);
-export const reportCells = cellsOf<ReportExportRow>(REPORT_COLUMNS);
+/** @param nameOf gives the name of the unit where a report lies, null for the clinic */
+export const reportCells = (nameOf: (unit: string) => string | null) => {
+  const cells = cellsOf<ReportLine>(REPORT_COLUMNS);
+  return (row: ReportExportRow) => cells({ ...row, unit: nameOf(row.unit) });
+};
 export const APPEAL_HEAD = headOf(APPEAL_COLUMNS);
 export const appealCells = cellsOf(APPEAL_COLUMNS);
 

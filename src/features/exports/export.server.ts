@@ -2,6 +2,7 @@ import type { App } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
 import { type Cells, csv } from "../../server/csv.ts";
 import type { Reach } from "../reach/reach.server.ts";
+import { presentUnit } from "../reach/unit.present.ts";
 import { readStatistics } from "../statistics/statistics.server.ts";
 import { type ExportInput, exportInput } from "./export.contract.ts";
 import {
@@ -81,7 +82,7 @@ export const exportText = (app: App, asked: ExportInput, reach: Reach): AsyncGen
     return linesOf(
       REPORT_HEAD,
       walkReports(app, asked.filters, reach, app.clock.now()),
-      reportCells,
+      reportCells((unit) => presentUnit(app, unit)?.name ?? null),
     );
   if (asked.kind === "appeals")
     return linesOf(APPEAL_HEAD, walkAppeals(app, asked.filters, app.clock.now()), appealCells);

@@ -4,7 +4,7 @@ import type { App, Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { Schema } from "../../server/database/schema.ts";
 import { type AppealRow, filteredAppeals, studentHasWords } from "../appeals/appeal.sql.ts";
-import type { Reach } from "../reach/reach.server.ts";
+import { type Reach, reachAt } from "../reach/reach.server.ts";
 import { WRITTEN_COLUMNS, type WrittenRow } from "../reports/report-columns.sql.ts";
 import { filtered } from "../reports/report-filter.sql.ts";
 import { allOf } from "../shared/pagination.sql.ts";
@@ -26,7 +26,7 @@ type Appeal = Readonly<Selectable<Schema["appeal"]>>;
 export interface ReportExportRow
   extends
     Readonly<WrittenRow>,
-    Pick<Report, "id" | "status" | "submitted_at" | "response" | "responded_at">,
+    Pick<Report, "id" | "status" | "submitted_at" | "response" | "responded_at" | "unit">,
     Pick<Report, "upvotes" | "downvotes"> {
   readonly is_anonymous: boolean;
   /** Null where it is anonymous, like the NPM. */
@@ -96,9 +96,9 @@ const isOwed = (table: Table, now: Date) => {
 };
 
 /** The filters of the admins' list of reports; a search by an author's name does not find an anonymous report. */
-const chosenReports = ({ studentId, ...filter }: ReportFilters, reach: Reach, now: Date) => {
+const chosenReports = ({ studentId, unit, ...filter }: ReportFilters, reach: Reach, now: Date) => {
   const { search } = filter;
-  const scope = { kind: "all", reach, studentId } as const;
+  const scope = { kind: "all", reach: reachAt(reach, unit), studentId } as const;
   const found = sql`exists (
     select from report_search as found
     where found.report_id = report.id and ${hasWords(sql`found.search`, search)})`;
@@ -117,7 +117,7 @@ export const walkReports = (app: Source, filters: ReportFilters, reach: Reach, n
         author.name as author_name, author.npm as author_npm, report.submitted_at,
         case when ${isOwed("report", now)} and report.merged_into is null
           then report.promised_at end as due_at,
-        report.response, report.responded_at, report.upvotes, report.downvotes,
+        report.response, report.responded_at, report.upvotes, report.downvotes, report.unit,
         ${changesOf("report")} as changes
       from report left join account as author on author.id = report.author_id
       where ${ids} and ${chosenReports(filters, reach, now)}

@@ -2,6 +2,7 @@ import type { App } from "../../server/app.ts";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { AdminViewer } from "../../server/http/viewer.ts";
 import { notFound } from "../../server/problem.ts";
+import { AT_CLINIC } from "../campus/sections/units.contract.ts";
 
 /** Where a report lies that no unit takes. */
 export const CLINIC = "";
@@ -31,6 +32,17 @@ export const reachOf = (
     units: [...new Set([...others, ...units])],
     parties: [`admin:${id}`, ...units.map((key) => `unit:${key}`)],
     isClinic,
+  };
+};
+
+/** What of it lies at the place that a filter names, as that unit's staff reach it; all of it without a filter. */
+export const reachAt = (reach: Reach, filter: string | undefined): Reach => {
+  if (filter === undefined) return reach;
+  const place = filter === AT_CLINIC ? CLINIC : filter;
+  return {
+    ...reach,
+    units: reach.units.filter((unit) => unit === place),
+    isClinic: reach.isClinic && place === CLINIC,
   };
 };
 

@@ -212,3 +212,28 @@ test("the search is as high as its field where the filters take two rows", async
   const field = search.getByRole("searchbox").element();
   expect(search.element().clientHeight).toBe(field.getBoundingClientRect().height);
 });
+
+test("where a campus has units, a row names the report's, and a filter leads to one of them or to the clinic", async () => {
+  const unit = { key: "4f0c2a91", name: "Biro Keuangan", confidential: false };
+  const asked = await openAdminScreen("/admin/laporan", {
+    "GET /admin/reports": () => listOf([aReport({ unit })]),
+  });
+  await expect.element(row("Surat keterangan")).toMatchTextContent("Biro Keuangan");
+  const filter = page.getByRole("combobox", { name: "Unit" });
+  await filter.selectOptions("Klinik");
+  await expect.element(address).toHaveTextContent("/admin/laporan?unit=-");
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ unit: "-" });
+  await filter.selectOptions("Biro Keuangan");
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ unit: unit.key });
+});
+
+test("a campus without units has no filter by unit", async () => {
+  const asked = await openAdminScreen("/admin/laporan?unit=4f0c2a91", {
+    ...lists,
+    "GET /settings": () => ({ body: { success: true, message: "", data: { units: [] } } }),
+  });
+  await expect.element(row("Surat keterangan")).toBeVisible();
+  expect(page.getByRole("combobox", { name: "Unit" }).elements()).toEqual([]);
+  const list = asked.find(({ call }) => call === "GET /admin/reports");
+  expect(list?.query).not.toHaveProperty("unit");
+});

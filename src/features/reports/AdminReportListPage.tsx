@@ -11,6 +11,8 @@ import {
   knownKey,
   WAITING_FILTERS,
 } from "../back-office/admin-filters.web.ts";
+import { AT_CLINIC } from "../campus/sections/units.contract.ts";
+import { useSetting } from "../campus/settings.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
@@ -36,6 +38,15 @@ const FLAGGED = { open: "Ditandai pembaca" } as const;
 
 /** The values of `raised`. */
 const DECISIONS = { open: RAISED } as const;
+/** The values of `unit`; undefined where the campus has no units. */
+const usePlaces = (): Readonly<Record<string, string>> | undefined => {
+  const units = useSetting("units").data?.data.units ?? [];
+  if (units.length === 0) return undefined;
+  return {
+    [AT_CLINIC]: "Klinik",
+    ...Object.fromEntries(units.map(({ key, name }) => [key, name])),
+  };
+};
 
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
@@ -49,8 +60,19 @@ export function AdminReportListPage() {
   const flagged = knownKey(FLAGGED, query["flagged"]);
   const raised = knownKey(DECISIONS, query["raised"]);
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
+  const places = usePlaces();
+  const unit = knownKey(places ?? {}, query["unit"]);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
-  const filters = { search: query["search"], category, status, due, waiting, flagged, raised };
+  const filters = {
+    search: query["search"],
+    category,
+    status,
+    due,
+    waiting,
+    flagged,
+    raised,
+    unit,
+  };
   const list = useList("GET /admin/reports", { ...filters, page: query["page"], sort });
   const reports = list.data?.data ?? NONE;
   const work = useWorkList(reports, { key: "s", act: "Ubah status yang dipilih", label: nameOf });
@@ -76,23 +98,24 @@ export function AdminReportListPage() {
         <div
           className={classes(
             FILTER_GRID,
-            "grow sm:grid-cols-3 lg:ml-auto lg:grow-0",
-            raised
-              ? "xl:grid-cols-[repeat(5,minmax(0,12.25rem))_auto]"
-              : "xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
+            "grow sm:grid-cols-3 lg:ml-auto",
+            places
+              ? "xl:basis-full xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+              : "lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
         >
           <AdminFilter name="category" label="Kategori" labels={CATEGORIES} />
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
+          {places && <AdminFilter name="unit" label="Unit" labels={places} />}
           {raised && (
             <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
           )}
           <AdminSort
             labels={SORTS}
             value={sort}
-            className="max-sm:col-span-full sm:max-lg:col-span-2"
+            className={classes("max-sm:col-span-full", !places && "sm:max-lg:col-span-2")}
           />
         </div>
       </div>

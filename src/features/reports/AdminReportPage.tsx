@@ -190,6 +190,11 @@ function Facts({
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>
         {report.faculty !== null && <span className="wrap-anywhere">{report.faculty}</span>}
+        {report.unit && (
+          <span className="wrap-anywhere">
+            Unit: <b className="font-semibold text-text">{report.unit.name}</b>
+          </span>
+        )}
         <span>
           {report.vote_total.toLocaleString("id-ID")} {voteNoun(report.vote_total)}
         </span>

@@ -49,6 +49,7 @@ function TitleCell({ report }: { report: Report }) {
         )}
         <span>{CATEGORIES[report.category]}</span>
         <span>{LEVELS[report.report_level]}</span>
+        {report.unit && <span className="font-semibold wrap-anywhere">{report.unit.name}</span>}
         {report.file_url !== null && (
           <span>
             <Icon name="clip" className="size-4" />

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
+import { isOpenStatus } from "../../labels.ts";
 import { mayChangeReport } from "../../record-permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
@@ -50,6 +51,11 @@ export function OwnReport({ report }: { report: ReportDetail }) {
                 : "Laporan ini tidak tampil di daftar. Hanya Anda dan admin yang bisa membacanya."}
             </Notice>
           )}
+      {report.unit && isOpenStatus(report.status) && (
+        <Notice tone="plain" icon="users">
+          Sedang ditangani <b className="font-semibold wrap-anywhere">{report.unit.name}</b>.
+        </Notice>
+      )}
       {report.receipt && <OwnCode code={report.receipt} number={report.id} />}
       <LazyBoundary
         fallback={

@@ -19,6 +19,7 @@ import {
   unlessEmpty,
   waitingFilter,
 } from "../shared/fields.contract.ts";
+import { AT_CLINIC, unitKey } from "../campus/sections/units.contract.ts";
 import { report, reportDetail } from "./report-record.contract.ts";
 
 const call = callsOf("Reports");
@@ -114,6 +115,9 @@ const reportQuery = z.object({
   sort: z.enum(keysOf(REPORT_SORTS)).catch("newest"),
 });
 
+/** A place where reports lie, by the key of its unit; '-' is the clinic. */
+const placeFilter = unlessEmpty(z.union([z.literal(AT_CLINIC), unitKey], "Unit tidak valid"));
+
 export const adminReportQuery = z.object({
   ...listQuery,
   sort: z.enum([...keysOf(REPORT_SORTS), "due"]).catch("newest"),
@@ -121,6 +125,7 @@ export const adminReportQuery = z.object({
   waiting: waitingFilter,
   flagged: filter(["open"], "Tanda tidak valid"),
   raised: filter(["open"], "Pilihan tidak valid"),
+  unit: placeFilter,
   studentId: unlessEmpty(recordId),
 });
 

@@ -13,7 +13,7 @@ import { askAsAuthor } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { updateTalk } from "../conversation/message.sql.ts";
 import { resumedAt } from "../shared/pause.server.ts";
-import { reachOf } from "../reach/reach.server.ts";
+import { reachAt, reachOf } from "../reach/reach.server.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { withoutResponse } from "../redaction/original.server.ts";
 import { presentPagination } from "../shared/pagination.server.ts";
@@ -41,7 +41,7 @@ import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
 type ListQuery = Omit<
   z.output<typeof adminReportQuery>,
-  "due" | "waiting" | "flagged" | "raised" | "studentId"
+  "due" | "waiting" | "flagged" | "raised" | "unit" | "studentId"
 > &
   Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting" | "flagged" | "raised">>;
 
@@ -110,9 +110,9 @@ export const reportHandlers = handle({
   },
 
   async listAllReports(app, request) {
-    const { studentId } = request.query;
-    const reach = reachOf(app, request.viewer);
-    return answerList(app, request.viewer, { kind: "all", reach, studentId }, request.query);
+    const { studentId, unit, ...query } = request.query;
+    const reach = reachAt(reachOf(app, request.viewer), unit);
+    return answerList(app, request.viewer, { kind: "all", reach, studentId }, query);
   },
 
   async getReport(app, { params, viewer }) {

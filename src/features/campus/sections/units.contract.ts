@@ -5,8 +5,8 @@ import { text } from "../../shared/fields.contract.ts";
 import { comesTwice } from "./people.contract.ts";
 
 export const UNITS_MOST = 40;
-export const UNIT_NAME_MAX = 60;
-export const UNIT_CONTACT_MAX = 120;
+const UNIT_NAME_MAX = 60;
+const UNIT_CONTACT_MAX = 120;
 
 /** A category with a level: what a unit may take. */
 export type Pair = `${Category}.${Level}`;
@@ -17,10 +17,14 @@ const PAIRS = keysOf(CATEGORIES).flatMap((category) =>
 
 /** The levels at which a report may concern one faculty. */
 export const FACULTY_LEVELS: readonly Level[] = ["faculty", "department", "program_study"];
-const isOfFaculty = (pair: Pair) => FACULTY_LEVELS.some((level) => pair.endsWith(`.${level}`));
+export const isOfFaculty = (pair: Pair) =>
+  FACULTY_LEVELS.some((level) => pair.endsWith(`.${level}`));
 
 /** A name of a unit that stays whatever it is called; reports hold it. */
 export const unitKey = z.string().regex(/^[0-9a-f]{8}$/, "Kunci unit tidak valid");
+
+/** Stands for the clinic in a filter by unit. */
+export const AT_CLINIC = "-";
 
 /** A unit by itself; the list knows what does not fit together. */
 export const unitFields = z.strictObject({
