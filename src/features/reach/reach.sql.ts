@@ -14,7 +14,7 @@ export const hiddenIds = ({ parties }: Pick<Reach, "parties">) =>
   sql`select hidden.id from report as hidden where hidden.hidden_from && ${parties}::text[]`;
 
 /** A condition on `report`: it is not hidden from the admin. */
-export const isShown = (reach: Pick<Reach, "parties">) =>
+const isShown = (reach: Pick<Reach, "parties">) =>
   sql`report.id <> all(array(${hiddenIds(reach)}))`;
 
 /** Conditions on `report`: it exists for the admin. */

@@ -20,7 +20,8 @@ import { placeNew } from "./placing.server.ts";
 import type { NewReportInput } from "./report.contract.ts";
 import { presentReportDetail, readerOf } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
-import { type Authored, findReadable, insertReport } from "./report.sql.ts";
+import { insertReport } from "./file-report.sql.ts";
+import { type Authored, findReadable } from "./report.sql.ts";
 import { withFreeTag } from "./tag-race.server.ts";
 
 const PATH = "/reports";

@@ -16,7 +16,6 @@ import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import { forgetFiles, type StoredFile } from "../files/file.server.ts";
 import { detachReportFiles, insertFile } from "../files/file.sql.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
-import { isConfidential } from "../reach/route.server.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
 import {
   discardFiles,

@@ -11,14 +11,12 @@ export function TakesField({
   busy,
   error,
   onChange,
-  onBlur,
 }: {
   unit: TypedUnit;
   others: readonly TypedUnit[];
   busy: boolean;
   error: string | undefined;
   onChange: (takes: Pair[]) => void;
-  onBlur: () => void;
 }) {
   const id = useId();
   const levels = unit.faculty ? FACULTY_LEVELS : keysOf(LEVELS);
@@ -29,7 +27,7 @@ export function TakesField({
     if (!busy) onChange(isTaken ? [...rest, ...pairs] : rest);
   };
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5" onBlur={onBlur}>
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <legend className="text-sm font-semibold">Yang diterima</legend>
       <p className="text-sm text-muted">
         Laporan baru dengan kategori dan tingkat ini langsung ke unit ini.

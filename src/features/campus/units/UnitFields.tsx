@@ -100,14 +100,13 @@ export function UnitFields({
       <Controller
         control={control}
         name={`units.${at}.takes`}
-        render={({ field: { value, onChange, onBlur } }) => (
+        render={({ field: { value, onChange } }) => (
           <TakesField
             unit={{ ...unit, takes: value }}
             others={units.filter((_, other) => other !== at)}
             busy={busy}
             error={faultOf(`units.${at}.takes`)}
             onChange={onChange}
-            onBlur={onBlur}
           />
         )}
       />

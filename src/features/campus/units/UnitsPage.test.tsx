@@ -81,7 +81,7 @@ test("a new unit is open, has a key of its own, and is saved with what it takes"
   await expect.element(row(3).getByText("Simpan unit ini dulu", { exact: false })).toBeVisible();
   await button("Simpan").click();
   await expect.element(button("Simpan")).toBeDisabled();
-  const { units } = asked.find(({ call }) => call === `PATCH ${SECTION}`)?.sent as {
+  const { units } = asked.find(({ call }) => call === `PATCH ${SECTION}`)!.sent as {
     units: Unit[];
   };
   expect(units.slice(0, 2)).toEqual([FINANCE, TASK_FORCE]);
