@@ -17,6 +17,15 @@ export const hiddenIds = ({ parties }: Pick<Reach, "parties">) =>
 const isShown = (reach: Pick<Reach, "parties">) =>
   sql`report.id <> all(array(${hiddenIds(reach)}))`;
 
+/**
+ * The same as {@link reachedBy} for one report that is found by its number, and perhaps waited for: asked of the row as
+ * it is once its lock is there.
+ */
+export const isReachedRow = (reach: Reach): Condition[] => [
+  ...placedWithin(reach),
+  sql`not coalesce(report.hidden_from && ${reach.parties}::text[], false)`,
+];
+
 /** Conditions on `report`: it exists for the admin. */
 export const reachedBy = (reach: Reach): Condition[] => [...placedWithin(reach), isShown(reach)];
 

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { fileReport } from "../../../tests/support/people.ts";
 import { rightFor, rightForm } from "../../../tests/support/right-bodies.ts";
 import type { TestApp } from "../../../tests/support/test-app.ts";
+import { lockAwaited } from "../../../tests/support/test-database.ts";
 import {
   CLOSED_UNIT,
   OPEN_UNIT,
@@ -120,6 +122,21 @@ test("DELETE /admin/notes/{id} is a 404 for its own writer who no longer reaches
   await place(t, id, { hiddenFrom: [`admin:${admins.clinic.id}`] });
   const gone = await t.call("DELETE", `/admin/notes/${note.body.data.id}`, { token });
   expect(gone.status).toBe(404);
+});
+
+test("a claim that waits while the report is being hidden from its admin finds none", async () => {
+  const id = await placed({});
+  const { token, id: adminId } = admins.clinic;
+  const asked = await t.app.db.transaction().execute(async (trx) => {
+    await sql`select from report where id = ${id} for update`.execute(trx);
+    await sql`update report set hidden_from = ${[`admin:${adminId}`]}::text[] where id = ${id}`.execute(
+      trx,
+    );
+    const reply = t.call("PUT", `/admin/claims/report/${id}`, { token, body: {} });
+    await lockAwaited(trx);
+    return { reply };
+  });
+  expect((await asked.reply).status).toBe(404);
 });
 
 test("unit staff have no kind of item but reports", async () => {

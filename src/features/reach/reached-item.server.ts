@@ -7,7 +7,7 @@ import { must, notFound } from "../../server/problem.ts";
 import type { Item } from "../shared/item.contract.ts";
 import { holdItem, itemExists } from "../shared/item.sql.ts";
 import { reachOf } from "./reach.server.ts";
-import { reachedBy } from "./reach.sql.ts";
+import { isReachedRow } from "./reach.sql.ts";
 
 const NOT_FOUND: Readonly<Record<ItemKind, string>> = {
   report: REPORT_NOT_FOUND,
@@ -18,7 +18,7 @@ const NOT_FOUND: Readonly<Record<ItemKind, string>> = {
 /** The item as a query finds it; unit staff have no kind but reports. */
 const askedBy = (app: App, admin: AdminViewer, item: Item) => {
   if (item.kind !== "report") must(clinic(admin));
-  return { item, of: reachedBy(reachOf(app, admin)) };
+  return { item, of: isReachedRow(reachOf(app, admin)) };
 };
 
 /** Throws a 404 unless the item exists for the admin. */

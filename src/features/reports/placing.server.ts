@@ -76,6 +76,7 @@ export const placeChanged = (app: App, row: ReadableReport, change: ReportChange
   const stays = staysAt(app.campus.now().units.units, lying, row, after);
   const unit = stays ? row.unit : placeBeside(placeOf(app, after), row.hidden_from);
   const isPrivate = change.isPrivate ?? row.is_private;
-  const mustBePrivate = isConfidential(app, row.unit) || isConfidential(app, unit);
+  const mustBePrivate =
+    row.hidden_from !== null || isConfidential(app, row.unit) || isConfidential(app, unit);
   return { faculty: after.faculty, unit, is_private: isPrivate || mustBePrivate };
 };
