@@ -12,6 +12,7 @@ import { notifyAuthor } from "../notifications/notify.server.ts";
 import { FORWARDS_MOST } from "../reach/raised.sql.ts";
 import { CLINIC } from "../reach/reach.server.ts";
 import { isConfidential, placeName, unitOf } from "../reach/route.server.ts";
+import { mustHaveReaders } from "../recusal/recusal.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
 import type { WholeReport } from "../reports/report.sql.ts";
 import { answerIfReached, lockReached, pagesOf } from "../reports/whole-report.server.ts";
@@ -41,12 +42,13 @@ const mustFit = (app: App, row: WholeReport, place: string) => {
 
 /**
  * Where a report comes to lie that `admin` passes on to `named`, and the new count. The clinic's own forward is a
- * decision. With the third of units the clinic has to decide; what is confidential stays so.
+ * decision. With the third of units the clinic has to decide, but for what is confidential or becomes so.
  */
 const destinationOf = (app: App, admin: AdminViewer, row: WholeReport, named: string) => {
   if (isOfClinic(admin)) return { unit: named, forwarded: 0, raised: false };
   const forwarded = row.forwarded + 1;
-  const raised = forwarded >= FORWARDS_MOST && !isConfidential(app, row.unit);
+  const staysAmongMembers = isConfidential(app, row.unit) || isConfidential(app, named);
+  const raised = forwarded >= FORWARDS_MOST && !staysAmongMembers;
   return { unit: raised ? CLINIC : named, forwarded, raised };
 };
 
@@ -69,8 +71,10 @@ export const forwardingHandlers = handle({
       lock: (trx) => lockReached(app, viewer, trx, id),
       async write(trx, row) {
         const named = unit_id ?? CLINIC;
-        mustFit(app, row, named);
         const to = destinationOf(app, viewer, row, named);
+        mustFit(app, row, to.raised ? to.unit : named);
+        const { hidden_from } = row;
+        await mustHaveReaders(app, trx, { unit: to.unit, hidden_from }, "unit_id");
         const at = app.clock.now();
         const is_private = row.is_private || isConfidential(app, to.unit);
         await updatePlace(trx, id, { unit: to.unit, forwarded: to.forwarded, is_private });

@@ -43,6 +43,8 @@ export const staysAt = (
     before.level === after.level &&
     before.faculty === after.faculty;
   if (isSame || isForwarded) return true;
-  const isConfidential = units.some(({ key, confidential }) => key === unit && confidential);
+  // a unit that the settings do not name counts as confidential
+  const isConfidential =
+    unit !== "" && (units.find(({ key }) => key === unit)?.confidential ?? true);
   return isConfidential && takerOf(units, before)?.key !== unit;
 };

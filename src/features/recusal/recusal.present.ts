@@ -10,7 +10,7 @@ export const partyOfAdmin = (id: number) => `admin:${id}`;
 export const partyOfUnit = (key: string) => `unit:${key}`;
 
 /** The columns that say who reads a report. */
-interface Placed {
+export interface Placed {
   readonly unit: string;
   readonly hidden_from: readonly string[] | null;
 }
