@@ -165,6 +165,39 @@ describe("POST /reports", () => {
   });
 });
 
+describe("a confidential unit where nobody would read it", () => {
+  const members = (keys: string[]) =>
+    t.app.db.updateTable("account").set({ units: keys }).where("id", "=", member.id).execute();
+
+  test("POST /reports is a 422 at unit where it has no members, handed over or not", async () => {
+    await members([]);
+    const ways: Fields[] = [
+      { unit: SATGAS.key },
+      { category: "general", report_level: "university" },
+    ];
+    for (const fields of ways) {
+      const reply = await send(fields);
+      expect([reply.status, reply.body.errors[0].path]).toEqual([422, "unit"]);
+      expect(reply.body.errors[0].message).toContain("belum punya anggota");
+    }
+    await members([SATGAS.key]);
+    expect((await send({ unit: SATGAS.key })).status).toBe(201);
+  });
+
+  test("PATCH /reports/{id} is a 422 where it would come there, and a claim ends where it does", async () => {
+    const { id } = await file({ category: "academic", report_level: "university" });
+    await t.call("PUT", `/admin/claims/report/${id}`, { token: admin.token, body: {} });
+    await members([]);
+    const change = { category: "general" };
+    const refused = await edit(id, change);
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, "category"]);
+    await members([SATGAS.key]);
+    expect((await edit(id, change)).status).toBe(200);
+    const claim = await t.call("GET", `/admin/claims/report/${id}`, { token: member.token });
+    expect(claim.body.data).toBe(null);
+  });
+});
+
 describe("a report of a confidential unit", () => {
   test("404: GET /reports/{id} for admins and superadmins who are no members, and for everybody else", async () => {
     const { id } = await file({ unit: SATGAS.key });
