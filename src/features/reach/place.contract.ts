@@ -1,5 +1,6 @@
 import type { Category, Level } from "../../labels.ts";
-import type { Pair, Unit } from "../campus/sections/units.contract.ts";
+import type { Unit } from "../campus/sections/units.contract.ts";
+import type { Pair } from "../campus/sections/unit-key.contract.ts";
 
 /** What decides where a report lies as its author files it. */
 export interface Filed {

@@ -11,7 +11,7 @@ import {
   knownKey,
   WAITING_FILTERS,
 } from "../back-office/admin-filters.web.ts";
-import { AT_CLINIC, unitKey } from "../campus/sections/units.contract.ts";
+import { AT_CLINIC, unitKey } from "../campus/sections/unit-key.contract.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
