@@ -6,6 +6,7 @@ import {
   superadminToken,
   type TestAdmin,
   type TestStudent,
+  unitStaff,
   verifiedStudent,
 } from "./people.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
@@ -31,6 +32,12 @@ const UNITS = [
 ];
 export const REASON = "Ini soal biaya, bukan gedung.";
 
+/** Where a report lies, and from whom it is hidden. */
+export interface Placing {
+  readonly unit?: string;
+  readonly hiddenFrom?: string[] | null;
+}
+
 interface People {
   readonly superadmin: string;
   readonly clinic: TestAdmin;
@@ -50,6 +57,18 @@ const actsIn = (t: TestApp, { superadmin, clinic, author }: People) => {
     });
   const file = async (fields: Record<string, string | boolean> = {}) =>
     (await fileReport(t, author.token, fields)).id as number;
+  const joined = async (admin: TestAdmin, key: string) => {
+    const sent = { token: superadmin, body: { units: [key] } };
+    expect((await t.call("PATCH", `/admin/${admin.id}`, sent)).status).toBe(200);
+    return admin;
+  };
+  /** Moves a report there, as no call does. */
+  const place = (id: number, { unit: key = "", hiddenFrom = null }: Placing) =>
+    t.app.db
+      .updateTable("report")
+      .set({ unit: key, hidden_from: hiddenFrom })
+      .where("id", "=", id)
+      .execute();
   return {
     forward,
     file,
@@ -68,14 +87,15 @@ const actsIn = (t: TestApp, { superadmin, clinic, author }: People) => {
       return id;
     },
     /** An admin who is one of the staff of a unit. */
-    staffOf: async (key: string) => {
-      const admin = await newAdmin(t, superadmin);
-      await t.app.db
-        .updateTable("account")
-        .set({ scope: "units", units: [key] })
-        .where("id", "=", admin.id)
-        .execute();
-      return admin;
+    staffOf: async (key: string) => joined(await unitStaff(t, superadmin), key),
+    /** An admin of the clinic who is a member of a unit. */
+    memberOf: async (key: string) => joined(await newAdmin(t, superadmin), key),
+    place,
+    /** A private report that lies there. */
+    placed: async (placing: Placing) => {
+      const id = await file({ isPrivate: "true", category: "financial" });
+      await place(id, placing);
+      return id;
     },
     /** What the author reads in the bell, the newest first. */
     bell: async () =>

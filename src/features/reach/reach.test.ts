@@ -2,28 +2,31 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
-import { fileReport } from "../../../tests/support/people.ts";
+import { fileReport, type TestAdmin } from "../../../tests/support/people.ts";
 import { rightFor, rightForm } from "../../../tests/support/right-bodies.ts";
-import type { TestApp } from "../../../tests/support/test-app.ts";
 import { lockAwaited } from "../../../tests/support/test-database.ts";
 import {
-  CLOSED_UNIT,
-  OPEN_UNIT,
-  OTHER_UNIT,
-  place,
-  startCampus,
-  type TestCampus,
-} from "../../../tests/support/placed-reports.ts";
+  BUILDINGS,
+  type CampusOfUnits,
+  FINANCE,
+  GUARD,
+  startCampusOfUnits,
+} from "../../../tests/support/campus-of-units.ts";
 
 /** For whom a report exists (docs/product/campus.md#who-reaches-a-report), call by call. */
 
-let t: TestApp;
+let t: CampusOfUnits["t"];
 let superadmin: string;
 let student: string;
-let admins: TestCampus["admins"];
-let placed: TestCampus["placed"];
+let admins: Record<"clinic" | "member" | "staff" | "outsider", TestAdmin>;
+let placed: CampusOfUnits["placed"];
+let place: CampusOfUnits["place"];
 beforeAll(async () => {
-  ({ t, superadmin, student, admins, placed } = await startCampus());
+  const campus = await startCampusOfUnits();
+  const { clinic, finance: staff, buildings: outsider } = campus;
+  ({ t, superadmin, placed, place } = campus);
+  student = campus.author.token;
+  admins = { clinic, member: await campus.memberOf(GUARD), staff, outsider };
 });
 afterAll(() => t.close());
 
@@ -45,12 +48,12 @@ test("a report at the clinic is the clinic's", async () => {
 });
 
 test("one at an open unit is its staff's too, and no other unit's", async () => {
-  const id = await placed({ unit: OPEN_UNIT });
+  const id = await placed({ unit: FINANCE });
   expect(await readersOf(id)).toEqual(["clinic", "member", "staff", "superadmin"]);
 });
 
 test("one at a confidential unit is its members' alone", async () => {
-  expect(await readersOf(await placed({ unit: CLOSED_UNIT }))).toEqual(["member"]);
+  expect(await readersOf(await placed({ unit: GUARD }))).toEqual(["member"]);
 });
 
 test("one at a unit that the settings do not name is nobody's who is not a member", async () => {
@@ -60,12 +63,12 @@ test("one at a unit that the settings do not name is nobody's who is not a membe
 test("one that is hidden from an admin, or from a unit, exists for all others", async () => {
   const fromAdmin = await placed({ hiddenFrom: [`admin:${admins.clinic.id}`] });
   expect(await readersOf(fromAdmin)).toEqual(["member", "superadmin"]);
-  const fromUnit = await placed({ unit: OPEN_UNIT, hiddenFrom: [`unit:${CLOSED_UNIT}`] });
+  const fromUnit = await placed({ unit: FINANCE, hiddenFrom: [`unit:${GUARD}`] });
   expect(await readersOf(fromUnit)).toEqual(["clinic", "staff", "superadmin"]);
 });
 
 test("its author reads it wherever it lies", async () => {
-  const id = await placed({ unit: CLOSED_UNIT, hiddenFrom: [`admin:${admins.member.id}`] });
+  const id = await placed({ unit: GUARD, hiddenFrom: [`admin:${admins.member.id}`] });
   expect(await readersOf(id)).toEqual([]);
   expect(await statusOf(student, id)).toBe(200);
 });
@@ -93,11 +96,11 @@ describe.each(ABOUT_REPORTS.map((call) => [call.method, call.path, call] as cons
     });
 
     test("404 for a superadmin where it lies at a confidential unit", async () => {
-      expect((await ask(superadmin, await placed({ unit: CLOSED_UNIT }))).status).toBe(404);
+      expect((await ask(superadmin, await placed({ unit: GUARD }))).status).toBe(404);
     });
 
     test("404 or 403 for the staff of another unit", async () => {
-      const { status } = await ask(admins.outsider.token, await placed({ unit: OPEN_UNIT }));
+      const { status } = await ask(admins.outsider.token, await placed({ unit: FINANCE }));
       const staff = { id: 2, role: "admin", status: null, scope: "units" } as const;
       expect(status).toBe(call.who(staff) ? 403 : 404);
     });
@@ -119,7 +122,7 @@ test("DELETE /admin/notes/{id} is a 404 for its own writer who no longer reaches
     token,
     body: { text: "Sudah ditelepon." },
   });
-  await place(t, id, { hiddenFrom: [`admin:${admins.clinic.id}`] });
+  await place(id, { hiddenFrom: [`admin:${admins.clinic.id}`] });
   const remove = (noteId: number, by = token) =>
     t.call("DELETE", `/admin/notes/${noteId}`, { token: by });
   const gone = await remove(note.body.data.id);
@@ -156,7 +159,7 @@ test("unit staff have no kind of item but reports", async () => {
 
 test("a public report is read like a guest by an admin who does not reach it", async () => {
   const { id } = await fileReport(t, student, {});
-  await place(t, id, { unit: OTHER_UNIT });
+  await place(id, { unit: BUILDINGS });
   const sent = { token: superadmin, body: { id, status: "under_review" } };
   expect((await t.call("PATCH", "/admin/reports/status", sent)).status).toBe(200);
   const read = async (token: string | undefined) =>

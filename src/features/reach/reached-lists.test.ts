@@ -1,29 +1,32 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpeg } from "../../../tests/forms.ts";
-import { fileReport, newAdmin, setStatus } from "../../../tests/support/people.ts";
+import { fileReport, newAdmin, setStatus, type TestAdmin } from "../../../tests/support/people.ts";
 import { rightForm } from "../../../tests/support/right-bodies.ts";
-import type { TestApp } from "../../../tests/support/test-app.ts";
 import { after, DAY, HOUR } from "../../server/clock.ts";
 import {
-  CLOSED_UNIT,
-  OPEN_UNIT,
-  OTHER_UNIT,
-  place,
+  BUILDINGS,
+  type CampusOfUnits,
+  FINANCE,
+  GUARD,
   type Placing,
-  startCampus,
-  type TestCampus,
-} from "../../../tests/support/placed-reports.ts";
+  startCampusOfUnits,
+} from "../../../tests/support/campus-of-units.ts";
 
 /** For whom a report exists (docs/product/campus.md#who-reaches-a-report): lists, figures, exports, the audit, files. */
 
-let t: TestApp;
+let t: CampusOfUnits["t"];
 let superadmin: string;
 let student: string;
-let admins: TestCampus["admins"];
-let placed: TestCampus["placed"];
+let admins: Record<"clinic" | "member" | "staff" | "outsider", TestAdmin>;
+let placed: CampusOfUnits["placed"];
+let place: CampusOfUnits["place"];
 beforeAll(async () => {
-  ({ t, superadmin, student, admins, placed } = await startCampus());
+  const campus = await startCampusOfUnits();
+  const { clinic, finance: staff, buildings: outsider } = campus;
+  ({ t, superadmin, placed, place } = campus);
+  student = campus.author.token;
+  admins = { clinic, member: await campus.memberOf(GUARD), staff, outsider };
 });
 afterAll(() => t.close());
 
@@ -38,8 +41,8 @@ const LISTS = [
   "/admin/reports?page=2&itemPerPage=5",
   "/admin/reports?search=kamar&status=pending",
   "/admin/reports?unit=-",
-  `/admin/reports?unit=${OPEN_UNIT}`,
-  `/admin/reports?unit=${CLOSED_UNIT}`,
+  `/admin/reports?unit=${FINANCE}`,
+  `/admin/reports?unit=${GUARD}`,
   "/admin/reports?raised=open",
   "/admin/queues",
   "/admin/queues/next?queue=report",
@@ -87,10 +90,10 @@ test("lists, counts, queues, figures and exports are as if there were no hidden 
 test("so are they for staff of another unit, and have what their own unit has", async () => {
   const { token } = admins.outsider;
   const before = await everythingOf(token, { figures: true });
-  await twoMore({ unit: OPEN_UNIT });
+  await twoMore({ unit: FINANCE });
   await twoMore({});
   expect(await everythingOf(token, { figures: true })).toEqual(before);
-  await twoMore({ unit: OTHER_UNIT });
+  await twoMore({ unit: BUILDINGS });
   const now = await everythingOf(token, { figures: true });
   const same = now.filter((one, at) => JSON.stringify(one) === JSON.stringify(before[at]));
   expect(same).toEqual([]);
@@ -102,7 +105,7 @@ test("what a confidential unit has is a number in the figures of others, and not
     return body.data.reports.total as number;
   };
   const [before, total] = [await everythingOf(superadmin, { figures: false }), await totalOf()];
-  await twoMore({ unit: CLOSED_UNIT });
+  await twoMore({ unit: GUARD });
   expect(await everythingOf(superadmin, { figures: false })).toEqual(before);
   expect(await totalOf()).toBe(total + 2);
 });
@@ -130,15 +133,15 @@ test("the public list tells an admin of a unit's report what it tells a guest", 
     const { body } = await t.call("GET", "/reports?search=taman", { token });
     return body.data as object[];
   };
-  await place(t, id, { unit: OTHER_UNIT });
+  await place(id, { unit: BUILDINGS });
   expect(await listed(admins.staff.token)).toEqual(await listed(undefined));
   expect((await listed(admins.outsider.token))[0]).toHaveProperty("claim");
 });
 
 test("the audit has no act on what a confidential unit has, but for its members", async () => {
-  const id = await placed({ unit: CLOSED_UNIT });
+  const id = await placed({ unit: GUARD });
   const member = await newAdmin(t, superadmin, "superadmin");
-  const units = { token: superadmin, body: { units: [CLOSED_UNIT] } };
+  const units = { token: superadmin, body: { units: [GUARD] } };
   expect((await t.call("PATCH", `/admin/${member.id}`, units)).status).toBe(200);
   const note = { token: member.token, body: { text: "Sudah ditelepon." } };
   expect((await t.call("POST", `/admin/notes/report/${id}`, note)).status).toBe(201);
@@ -161,7 +164,7 @@ test("the audit has no act on a report that is hidden from its reader", async ()
     return [targets.includes(`report:${id}`), body.pagination.total_items] as const;
   };
   const [, n] = await actsOn();
-  await place(t, id, { hiddenFrom: [`admin:${other.id}`] });
+  await place(id, { hiddenFrom: [`admin:${other.id}`] });
   expect(await actsOn()).toEqual([false, n - 1]);
 });
 
@@ -176,9 +179,9 @@ test("a file of a report is nobody's who does not reach the report", async () =>
   const talk = await t.call("GET", `/reports/${id}/messages`, { token });
   const [{ url }] = talk.body.data[0].attachments;
   expect((await t.open(url)).status).toBe(200);
-  await place(t, id, { hiddenFrom: [`admin:${adminId}`] });
+  await place(id, { hiddenFrom: [`admin:${adminId}`] });
   expect((await t.open(url)).status).toBe(404);
-  await place(t, id, { unit: CLOSED_UNIT });
+  await place(id, { unit: GUARD });
   expect((await t.open(url)).status).toBe(404);
 });
 
