@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { isOpenStatus, type ReportStatus } from "../../labels.ts";
+import type { App } from "../../server/app.ts";
 import { CLINIC } from "./reach.server.ts";
+import { isConfidential } from "./route.server.ts";
 
 /** The forward by units with which a report goes to the clinic (docs/product/campus.md#forwarding). */
 export const FORWARDS_MOST = 3;
@@ -16,6 +18,12 @@ interface Passed {
 export const isRaised = ({ unit, forwarded, status }: Passed) =>
   unit === CLINIC && forwarded >= FORWARDS_MOST && isOpenStatus(status);
 
-/** The same as a condition on `report`. A merged report is decided with its target. */
+/** Whether a unit's next forward goes to the clinic, whatever it names. What is confidential stays so. */
+export const isRaisedNext = (
+  app: Pick<App, "campus">,
+  { unit, forwarded }: Pick<Passed, "unit" | "forwarded">,
+) => forwarded + 1 >= FORWARDS_MOST && !isConfidential(app, unit);
+
+/** {@link isRaised} as a condition on `report`. A merged report is decided with its target. */
 export const RAISED = sql`report.status in ('pending', 'under_review') and report.merged_into is null
   and report.unit = '' and report.forwarded >= ${sql.lit(FORWARDS_MOST)}`;
