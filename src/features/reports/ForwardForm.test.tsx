@@ -43,6 +43,7 @@ const open = async (answers: Answers = {}, report: Partial<ReportDetail> = {}) =
     ...answers,
   });
   await opener.click();
+  await expect.element(form).toBeVisible();
   return asked;
 };
 const fill = async (choice: string = FINANCE.key) => {
