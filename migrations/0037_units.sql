@@ -15,6 +15,8 @@ alter table report
   add column faculty text,
   add column hidden_from text[];
 alter table report alter column hidden_from set statistics 0;
+-- Whoever a report is hidden from would read it where everybody does.
+alter table report add check (hidden_from is null or is_private);
 create index report_unit_idx on report (unit, id) where unit <> '';
 create index report_hidden_idx on report (id) where hidden_from is not null;
 create index report_raised_idx on report (id) where unit = '' and forwarded >= 3;
@@ -24,6 +26,9 @@ alter table report_event add column from_unit text, add column to_unit text;
 alter table report_event drop constraint report_event_kind_check;
 alter table report_event add check (kind in ('status', 'asked', 'received', 'reopened', 'solved', 'merged', 'parted',
   'redacted', 'corrected', 'anonymized', 'forwarded'));
+
+create index report_event_from_unit_idx on report_event (from_unit) where from_unit is not null;
+create index report_event_to_unit_idx on report_event (to_unit) where to_unit is not null;
 
 -- Lists of admins ask where each report lies, and find it beside the rest.
 drop index report_all_idx, report_category_idx, report_status_idx, report_popular_idx, report_open_idx, report_due_idx,

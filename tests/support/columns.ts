@@ -74,7 +74,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   used_tag: table("features/authorship/authorship.sql.ts", { [ANONYMOUS]: "tag" }),
   tag_salt: table("app/operating/rows-out.sql.ts", { [NOTHING]: "number salt" }),
 
-  report: table("features/reports/report.sql.ts", {
+  report: table("features/reports/file-report.sql.ts", {
     [NAMED]: `author_id title description category level status response responded_at
       submitted_at promised_at answered_at answer_pause first_promised_at solved_by_author reopened merged_into
       original redacted_reason abused_at abuse_reason faculty hidden_from`,

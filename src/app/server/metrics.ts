@@ -4,7 +4,7 @@ import { api } from "../../api.ts";
 import type { Call } from "../../call.ts";
 import { countQueues } from "../../features/queues/queue.sql.ts";
 import { readDisk, readState, type State } from "../../features/troubles/state.server.ts";
-import { admin, anyone, ownAdminAccount, superadmin } from "../../permissions.ts";
+import { admin, anyone, clinic, ownAdminAccount, superadmin } from "../../permissions.ts";
 import type { Admission } from "../../server/admission.ts";
 import type { App } from "../../server/app.ts";
 import { HOUR, MINUTE, SECOND } from "../../server/clock.ts";
@@ -25,7 +25,7 @@ const ROOM_STEP = 16 * 1024 * 1024;
 /** Milliseconds that a reading waits for the database. */
 const PATIENCE = 2 * SECOND;
 
-const ADMINS: readonly unknown[] = [admin, superadmin, ownAdminAccount];
+const ADMINS: readonly unknown[] = [admin, clinic, superadmin, ownAdminAccount];
 
 const sendersOfCall = ({ method, who }: Call): Senders => {
   if (ADMINS.includes(who)) return "admins";

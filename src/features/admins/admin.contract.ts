@@ -3,7 +3,7 @@ import type { Facts } from "../../call.ts";
 import { admin, leftAloneOnAdmin, type Scope, superadmin } from "../../permissions.ts";
 import { newPassword, samePasswords } from "../accounts/account.contract.ts";
 import { adminEmail, profileName } from "../accounts/profile.contract.ts";
-import { unitKey, UNITS_MOST } from "../campus/sections/units.contract.ts";
+import { unitKey, UNITS_MOST } from "../campus/sections/unit-key.contract.ts";
 import {
   callsOf,
   filter,

@@ -3,7 +3,7 @@ import type { Db } from "../../server/app.ts";
 import { oneValue } from "../../server/database/ask.ts";
 import type { NewRow } from "../../server/database/schema.ts";
 import type { Reach } from "../reach/reach.server.ts";
-import { hiddenIds } from "../reach/reach.sql.ts";
+import { unreachedIds } from "../reach/reach.sql.ts";
 import { allOf, listPage, orderBy, reversed } from "../shared/pagination.sql.ts";
 import type { AuditAct } from "./act.contract.ts";
 import type { AuditQuery } from "./audit.contract.ts";
@@ -23,15 +23,15 @@ interface Asking {
   readonly reach: Reach;
 }
 
-/** An act is on nothing that is hidden from the reader: neither on `report:12` nor on a part of it, `report:12/personal_data`. */
-const isAboutShown = (reach: Reach) => sql`
-  audit.id <> all(array(
-    select about.id from (${hiddenIds(reach)}) as hidden
-    join audit as about on split_part(about.target, '/', 1) = 'report:' || hidden.id))`;
+/** An act is on no report that is out of reach: neither on `report:12` nor on a part of it, `report:12/personal_data`. */
+const isAboutReached = (reach: Reach) => sql`
+  audit.id not in (
+    select about.id from (${unreachedIds(reach)}) as unreached
+    join audit as about on split_part(about.target, '/', 1) = 'report:' || unreached.id)`;
 
 const filtered = ({ query: { actor, action, from, to }, reach }: Asking) =>
   allOf([
-    isAboutShown(reach),
+    isAboutReached(reach),
     actor !== undefined && sql`audit.actor_id = ${actor}`,
     action !== undefined && sql`audit.action = ${action}`,
     from && sql`audit.at >= ${from}`,

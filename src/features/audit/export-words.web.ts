@@ -1,5 +1,5 @@
 import { APPEAL_PROBLEMS, APPEAL_STATUSES, CATEGORIES, REPORT_STATUSES } from "../../labels.ts";
-import { AT_CLINIC } from "../campus/sections/units.contract.ts";
+import { AT_CLINIC } from "../campus/sections/unit-key.contract.ts";
 import { dateText } from "../../web/dates.ts";
 import type { StatisticsTable } from "../exports/export.contract.ts";
 

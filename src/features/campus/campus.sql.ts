@@ -47,8 +47,6 @@ export const hasAdminAt = (db: Db, domain: string) =>
 /** What reports have to do with a unit. */
 export interface UnitUse {
   readonly key: string;
-  /** Whether a report lies there. */
-  readonly holds: boolean;
   /** How many reports lie there that are hidden from nobody. */
   readonly told: number;
   /** How many that are not private. */
@@ -60,13 +58,13 @@ export interface UnitUse {
 export const usesOf = async (db: Db, keys: readonly string[]): Promise<readonly UnitUse[]> =>
   (
     await sql<UnitUse>`
-      select unit.key, count(report.id) > 0 as holds,
+      select unit.key,
         count(report.id) filter (where report.hidden_from is null)::int as told,
         count(report.id) filter (where not report.is_private)::int as open,
         count(report.id) > 0
           or exists (select from report as hidden where hidden.hidden_from @> array['unit:' || unit.key])
-          or exists (
-            select from report_event as step where unit.key in (step.from_unit, step.to_unit)) as is_named
+          or exists (select from report_event as step where step.from_unit = unit.key)
+          or exists (select from report_event as step where step.to_unit = unit.key) as is_named
       from unnest(${keys}::text[]) with ordinality as unit (key, place)
         left join report on report.unit = unit.key and report.unit <> ''
       group by unit.key, unit.place order by unit.place`.execute(db)

@@ -4,20 +4,25 @@ import { type UnitUse, usesOf } from "./campus.sql.ts";
 import type { ValueOf } from "./sections.contract.ts";
 import type { Unit } from "./sections/units.contract.ts";
 
-const reportsIn = (n: number) => (n > 0 ? `${n.toLocaleString("id-ID")} laporan` : "laporan");
+const reportsIn = (n: number) => `${n.toLocaleString("id-ID")} laporan`;
 
-/** Why a unit cannot be removed; a report that is hidden from somebody is in no number. */
-const whyItStays = (name: string, { holds, told }: UnitUse) =>
-  holds
+/**
+ * Why a unit cannot be removed. A report that is hidden from somebody is in no number; where there are no others, the
+ * words are those for a unit that is only named, so that nobody learns of it.
+ */
+const whyItStays = (name: string, { told }: UnitUse) =>
+  told > 0
     ? `${name} tidak dapat dihapus: masih ada ${reportsIn(told)} di sana. Pindahkan dulu laporannya.`
     : `${name} tidak dapat dihapus: masih disebut dalam laporan. Kosongkan saja yang diterimanya.`;
 
 /** Why a unit cannot become confidential, or open; undefined where it can. */
-const whyNotSo = (before: Unit | undefined, after: Unit, { holds, open, told }: UnitUse) => {
+const whyNotSo = (before: Unit | undefined, after: Unit, { is_named, open, told }: UnitUse) => {
   // a unit that the settings did not name counts as confidential, unless what lies there says otherwise
   const wasConfidential = before ? before.confidential : open === 0;
-  if (wasConfidential && !after.confidential && holds)
-    return `Ada ${reportsIn(told)} di unit ini, yang dijanjikan hanya dibaca anggotanya.`;
+  if (wasConfidential && !after.confidential && is_named)
+    return told > 0
+      ? `Ada ${reportsIn(told)} di unit ini, yang dijanjikan hanya dibaca anggotanya.`
+      : "Unit ini masih disebut dalam laporan, dan tetap rahasia.";
   if (!wasConfidential && after.confidential && open > 0)
     return `Ada ${reportsIn(open)} di unit ini yang tidak rahasia. Pindahkan dulu laporannya.`;
   return undefined;

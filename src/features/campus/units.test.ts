@@ -113,9 +113,9 @@ describe("PATCH /admin/settings/units", () => {
   test("422: no number has a report that is hidden from somebody", async () => {
     await set([FINANCE]);
     await change({ unit: FINANCE.key, is_private: true, hidden_from: ["admin:1"] });
-    expect(faultOf(await set([]))[2]).toBe(
-      "Biro Keuangan tidak dapat dihapus: masih ada laporan di sana. Pindahkan dulu laporannya.",
-    );
+    const still =
+      "Biro Keuangan tidak dapat dihapus: masih disebut dalam laporan. Kosongkan saja yang diterimanya.";
+    expect(faultOf(await set([]))[2]).toBe(still);
   });
 
   test("422: a confidential unit with reports does not become open", async () => {
@@ -128,8 +128,11 @@ describe("PATCH /admin/settings/units", () => {
       "Ada 1 laporan di unit ini, yang dijanjikan hanya dibaca anggotanya.",
     ]);
     await change({ hidden_from: ["admin:1"] });
-    expect((await set([FINANCE, opened])).status).toBe(422);
-    await change({ unit: "" });
+    const neutral = "Unit ini masih disebut dalam laporan, dan tetap rahasia.";
+    expect(faultOf(await set([FINANCE, opened]))[2]).toBe(neutral);
+    await change({ unit: "", hidden_from: [`unit:${TASK_FORCE.key}`] });
+    expect(faultOf(await set([FINANCE, opened]))[2]).toBe(neutral);
+    await change({ hidden_from: null });
     expect((await set([FINANCE, opened])).status).toBe(200);
   });
 

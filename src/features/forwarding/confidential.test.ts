@@ -68,8 +68,25 @@ describe("to a confidential unit", () => {
     expect((await bell())[0]).toMatch(/diteruskan ke Satgas PPKPT\.$/);
   });
 
+  test("422: POST /admin/reports/{id}/forward to a unit where nobody would read it", async () => {
+    const id = await file();
+    const reply = await forward(id, OTHER_GUARD);
+    expect([reply.status, reply.body.errors[0].path]).toEqual([422, "unit_id"]);
+    expect(reply.body.errors[0].message).toContain("belum punya anggota");
+    const hidden = await file({ isPrivate: true });
+    await t.app.db
+      .updateTable("report")
+      .set({ hidden_from: [`admin:${guard.id}`] })
+      .where("id", "=", hidden)
+      .execute();
+    const lost = await forward(hidden, GUARD);
+    expect([lost.status, lost.body.errors[0].path]).toEqual([422, "unit_id"]);
+    expect(lost.body.errors[0].message).toBe("Tidak ada lagi yang dapat membaca laporan ini");
+  });
+
   test("from there only another confidential unit may have it: 422 with words why", async () => {
     const id = await fileAt(GUARD);
+    await staffOf(OTHER_GUARD);
     for (const place of [FINANCE, null]) {
       const reply = await forward(id, place, guard);
       expect([reply.status, reply.body.errors[0].path]).toEqual([422, "unit_id"]);
@@ -85,6 +102,13 @@ describe("to a confidential unit", () => {
     for (const [at, place] of to.entries())
       expect((await forward(id, place, at % 2 ? other : guard)).body.raised).toBe(false);
     expect(await rowOf(id)).toMatchObject({ unit: GUARD, forwarded: 4 });
+  });
+
+  test("a third forward to a confidential unit goes there, and not to the clinic", async () => {
+    const id = await fileAt(FINANCE);
+    await t.app.db.updateTable("report").set({ forwarded: 2 }).where("id", "=", id).execute();
+    expect((await forward(id, GUARD, finance)).body.raised).toBe(false);
+    expect(await rowOf(id)).toMatchObject({ unit: GUARD });
   });
 
   test("its author cannot make it public by an edit", async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { admin } from "../../permissions.ts";
-import { unitKey } from "../campus/sections/units.contract.ts";
+import { unitKey } from "../campus/sections/unit-key.contract.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
 import { callsOf, sentVersion, text } from "../shared/fields.contract.ts";
 

@@ -13,6 +13,7 @@ import { partyOfUnit } from "../reach/place.contract.ts";
 import { FORWARDS_MOST, isRaisedNext } from "../reach/raised.sql.ts";
 import { CLINIC } from "../reach/reach.server.ts";
 import { isConfidential, placeName, unitOf } from "../reach/route.server.ts";
+import { mustHaveReaders } from "../recusal/recusal.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
 import type { WholeReport } from "../reports/report.sql.ts";
 import { answerIfReached, lockReached, pagesOf } from "../reports/whole-report.server.ts";
@@ -42,11 +43,11 @@ const mustFit = (app: App, row: WholeReport, place: string) => {
 
 /**
  * Where a report comes to lie that `admin` passes on to `named`, and the new count. The clinic's own forward is a
- * decision. With the third of units the clinic has to decide; what is confidential stays so.
+ * decision. With the third of units the clinic has to decide, but for what is confidential or becomes so.
  */
 const destinationOf = (app: App, admin: AdminViewer, row: WholeReport, named: string) => {
   if (isOfClinic(admin)) return { unit: named, forwarded: 0, raised: false };
-  const raised = isRaisedNext(app, row);
+  const raised = isRaisedNext(app, row) && !isConfidential(app, named);
   return { unit: raised ? CLINIC : named, forwarded: row.forwarded + 1, raised };
 };
 
@@ -69,8 +70,10 @@ export const forwardingHandlers = handle({
       lock: (trx) => lockReached(app, viewer, trx, id),
       async write(trx, row) {
         const named = unit_id ?? CLINIC;
-        mustFit(app, row, named);
         const to = destinationOf(app, viewer, row, named);
+        mustFit(app, row, to.raised ? to.unit : named);
+        const { hidden_from } = row;
+        await mustHaveReaders(app, trx, { unit: to.unit, hidden_from }, "unit_id");
         const at = app.clock.now();
         const is_private = row.is_private || isConfidential(app, to.unit);
         await updatePlace(trx, id, { unit: to.unit, forwarded: to.forwarded, is_private });

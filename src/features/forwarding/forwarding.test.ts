@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setStatus } from "../../../tests/support/people.ts";
+import { setStatus, verifiedStudent } from "../../../tests/support/people.ts";
 import {
   BUILDINGS,
   FINANCE,
@@ -70,7 +70,8 @@ describe("POST /admin/reports/{id}/forward", () => {
 
   test("says nothing to guests and students of where it lies but its timeline", async () => {
     const id = await fileAt(FINANCE, "under_review");
-    for (const token of [undefined, author.token]) {
+    const stranger = await verifiedStudent(t, superadmin);
+    for (const token of [undefined, stranger.token]) {
       const { data } = (await read(id, token)).body;
       expect("unit" in data || "is_raised" in data).toBe(false);
     }

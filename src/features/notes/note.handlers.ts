@@ -3,7 +3,7 @@ import { handle } from "../../server/http/handler.ts";
 import { must, mustFind, Problem } from "../../server/problem.ts";
 import { mayDeleteNote } from "../../record-permissions.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import { mustExist, mustHold } from "../reach/reached-item.server.ts";
+import { holdReached, mustExist, mustHold } from "../reach/reached-item.server.ts";
 import { targetOf } from "../shared/item.server.ts";
 import { presentNote } from "./note.present.ts";
 import { countNotes, deleteNote, insertNote, listNotes, lockNote } from "./note.sql.ts";
@@ -36,8 +36,9 @@ export const noteHandlers = handle({
     const admin = request.viewer;
     const { params } = request;
     await inTransaction(app.db, async (trx) => {
-      const note = mustFind(await lockNote(trx, params.id), "Catatan tidak ditemukan");
-      await mustHold(app, admin, trx, note.about);
+      const found = await lockNote(trx, params.id);
+      const isReached = found && (await holdReached(app, admin, trx, found.about));
+      const note = mustFind(isReached ? found : undefined, "Catatan tidak ditemukan");
       must(mayDeleteNote(admin, note));
       await deleteNote(trx, params.id);
       await recordAct(app, trx, request, "delete-note", targetOf(note.about));

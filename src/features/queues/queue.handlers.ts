@@ -30,9 +30,13 @@ export const queueHandlers = handle({
     const reach = reachOf(app, request.viewer);
     const { isClinic } = reach;
     const asked = { adminId: request.viewer.id, now: app.clock.now(), left, queue };
-    const looking = { ...asked, isClinic, reached: reachedBy(reach) };
+    const reached = reachedBy(reach);
+    const looking = { ...asked, isClinic, reached };
     const promised = (from: Date) => dueAfter(app.campus.now().promises, "verify", from);
-    const place = left && left.kind === queue ? await findPlace(app.db, left, promised) : undefined;
+    const place =
+      left && left.kind === queue
+        ? await findPlace(app.db, left, { reached, promised })
+        : undefined;
     // after the end of the queue it starts again
     const next =
       (place && (await findNext(app.db, looking, place))) ?? (await findNext(app.db, looking));

@@ -126,10 +126,14 @@ export const findNext = (db: Db, looking: Looking, place?: Place) => {
 const PLACES: Readonly<
   Record<
     ItemKind,
-    (id: number) => RawBuilder<{ readonly due_at: Date | null; readonly created_at?: Date }>
+    (
+      id: number,
+      reached: readonly Condition[],
+    ) => RawBuilder<{ readonly due_at: Date | null; readonly created_at?: Date }>
   >
 > = {
-  report: (id) => sql`select promised_at as due_at from report where id = ${id}`,
+  report: (id, reached) => sql`
+    select promised_at as due_at from report where ${allOf([sql`report.id = ${id}`, ...reached])}`,
   appeal: (id) => sql`select promised_at as due_at from appeal where id = ${id}`,
   student: (id) => sql`
     select due_at, created_at from account where id = ${id} and role = 'student'`,
@@ -139,13 +143,14 @@ const PLACES: Readonly<
  * The place of an item or, after it was handled, its earlier place. A student's due time is removed with the
  * decision, so what `promised` gives for the time of the registration replaces it. Undefined where there is no such
  * item.
+ * @param reached which reports exist for the admin
  */
 export const findPlace = async (
   db: Db,
   item: Item,
-  promised: (from: Date) => Date,
+  { reached, promised }: { reached: readonly Condition[]; promised: (from: Date) => Date },
 ): Promise<Place | undefined> => {
-  const { rows } = await PLACES[item.kind](item.id).execute(db);
+  const { rows } = await PLACES[item.kind](item.id, reached).execute(db);
   const due_at = rows[0]?.due_at ?? (rows[0]?.created_at && promised(rows[0].created_at));
   return due_at ? { ...item, due_at } : undefined;
 };

@@ -1,5 +1,6 @@
 import type { Category, Level } from "../../labels.ts";
-import type { Pair, Unit } from "../campus/sections/units.contract.ts";
+import type { Unit } from "../campus/sections/units.contract.ts";
+import type { Pair } from "../campus/sections/unit-key.contract.ts";
 
 /** What decides where a report lies as its author files it. */
 export interface Filed {
@@ -56,6 +57,8 @@ export const staysAt = (
     before.level === after.level &&
     before.faculty === after.faculty;
   if (isSame || isForwarded) return true;
-  const isConfidential = units.some(({ key, confidential }) => key === unit && confidential);
+  // a unit that the settings do not name counts as confidential
+  const isConfidential =
+    unit !== "" && (units.find(({ key }) => key === unit)?.confidential ?? true);
   return isConfidential && takerOf(units, before)?.key !== unit;
 };

@@ -2,7 +2,7 @@ import type { App } from "../../server/app.ts";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { AdminViewer } from "../../server/http/viewer.ts";
 import { notFound } from "../../server/problem.ts";
-import { AT_CLINIC } from "../campus/sections/units.contract.ts";
+import { AT_CLINIC } from "../campus/sections/unit-key.contract.ts";
 
 /** Where a report lies that no unit takes. */
 export const CLINIC = "";

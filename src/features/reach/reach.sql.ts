@@ -13,6 +13,13 @@ export const placedWithin = ({ units, isClinic }: Reach): Condition[] => [
 export const hiddenIds = ({ parties }: Pick<Reach, "parties">) =>
   sql`select hidden.id from report as hidden where hidden.hidden_from && ${parties}::text[]`;
 
+/** The ids of all reports that do not exist for the admin. */
+export const unreachedIds = (reach: Reach) => sql`
+  ${hiddenIds(reach)}
+  union all
+  select placed.id from report as placed
+  where placed.unit <> '' and placed.unit <> all(${reach.units}::text[])`;
+
 /** A condition on `report`: it is not hidden from the admin. */
 const isShown = (reach: Pick<Reach, "parties">) =>
   sql`report.id <> all(array(${hiddenIds(reach)}))`;

@@ -120,8 +120,12 @@ test("DELETE /admin/notes/{id} is a 404 for its own writer who no longer reaches
     body: { text: "Sudah ditelepon." },
   });
   await place(t, id, { hiddenFrom: [`admin:${admins.clinic.id}`] });
-  const gone = await t.call("DELETE", `/admin/notes/${note.body.data.id}`, { token });
+  const remove = (noteId: number, by = token) =>
+    t.call("DELETE", `/admin/notes/${noteId}`, { token: by });
+  const gone = await remove(note.body.data.id);
   expect(gone.status).toBe(404);
+  expect(gone.body).toEqual((await remove(9_999_999)).body);
+  expect((await remove(note.body.data.id, admins.outsider.token)).body).toEqual(gone.body);
 });
 
 test("a claim that waits while the report is being hidden from its admin finds none", async () => {

@@ -1,6 +1,6 @@
 import type { ItemKind } from "../../labels.ts";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
-import { clinic } from "../../permissions.ts";
+import { clinic, isOfClinic } from "../../permissions.ts";
 import type { App, Trx } from "../../server/app.ts";
 import type { AdminViewer } from "../../server/http/viewer.ts";
 import { must, notFound } from "../../server/problem.ts";
@@ -26,6 +26,12 @@ export const mustExist = async (app: App, admin: AdminViewer, item: Item) => {
   const asked = askedBy(app, admin, item);
   if (!(await itemExists(app.db, asked))) throw notFound(NOT_FOUND[item.kind]);
 };
+
+/** Locks an item against deletion until the transaction ends; says whether it exists for the admin. */
+export const holdReached = (app: App, admin: AdminViewer, trx: Trx, item: Item) =>
+  item.kind === "report" || isOfClinic(admin)
+    ? holdItem(trx, askedBy(app, admin, item))
+    : Promise.resolve(false);
 
 /** The same, and locks it against deletion until the transaction ends. */
 export const mustHold = async (app: App, admin: AdminViewer, trx: Trx, item: Item) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpeg } from "../../../tests/forms.ts";
-import { newAdmin } from "../../../tests/support/people.ts";
+import { fileReport, newAdmin, setStatus } from "../../../tests/support/people.ts";
 import { rightForm } from "../../../tests/support/right-bodies.ts";
 import type { TestApp } from "../../../tests/support/test-app.ts";
 import { after, DAY, HOUR } from "../../server/clock.ts";
@@ -36,6 +36,11 @@ const LISTS = [
   "/admin/reports?due=due",
   "/admin/reports?due=overdue",
   "/admin/reports?page=2&itemPerPage=5",
+  "/admin/reports?search=kamar&status=pending",
+  "/admin/reports?unit=-",
+  `/admin/reports?unit=${OPEN_UNIT}`,
+  `/admin/reports?unit=${CLOSED_UNIT}`,
+  "/admin/reports?raised=open",
   "/admin/queues",
   "/admin/queues/next?queue=report",
   "/admin/statistics",
@@ -100,6 +105,49 @@ test("what a confidential unit has is a number in the figures of others, and not
   await twoMore({ unit: CLOSED_UNIT });
   expect(await everythingOf(superadmin, { figures: false })).toEqual(before);
   expect(await totalOf()).toBe(total + 2);
+});
+
+test("the place of a report that is out of reach is nobody's place in the queue", async () => {
+  const { token, id: adminId } = admins.clinic;
+  const nextAfter = async (id: number) =>
+    (await t.call("GET", `/admin/queues/next?queue=report&after=report:${id}`, { token })).body;
+  const none = await nextAfter(9_999_999);
+  const id = await placed({ hiddenFrom: [`admin:${adminId}`] });
+  const last = after(t.clock.now(), 300 * DAY);
+  await sql`update report set promised_at = ${last} where id = ${id}`.execute(t.app.db);
+  await placed({});
+  await sql`update report set promised_at = ${after(last, DAY)} where id = ${await placed({})}`.execute(
+    t.app.db,
+  );
+  expect(await nextAfter(id)).toEqual(await nextAfter(9_999_999));
+  expect(none).toBeDefined();
+});
+
+test("the public list tells an admin of a unit's report what it tells a guest", async () => {
+  const { id } = await fileReport(t, student, { title: "Lampu taman padam" });
+  await setStatus(t, superadmin, id, "under_review");
+  const listed = async (token: string | undefined) => {
+    const { body } = await t.call("GET", "/reports?search=taman", { token });
+    return body.data as object[];
+  };
+  await place(t, id, { unit: OTHER_UNIT });
+  expect(await listed(admins.staff.token)).toEqual(await listed(undefined));
+  expect((await listed(admins.outsider.token))[0]).toHaveProperty("claim");
+});
+
+test("the audit has no act on what a confidential unit has, but for its members", async () => {
+  const id = await placed({ unit: CLOSED_UNIT });
+  const member = await newAdmin(t, superadmin, "superadmin");
+  const units = { token: superadmin, body: { units: [CLOSED_UNIT] } };
+  expect((await t.call("PATCH", `/admin/${member.id}`, units)).status).toBe(200);
+  const note = { token: member.token, body: { text: "Sudah ditelepon." } };
+  expect((await t.call("POST", `/admin/notes/report/${id}`, note)).status).toBe(201);
+  const targetsFor = async (token: string) => {
+    const { body } = await t.call("GET", "/admin/audit?action=add-note", { token });
+    return body.data.map(({ target }: { target: string }) => target) as string[];
+  };
+  expect(await targetsFor(member.token)).toContain(`report:${id}`);
+  expect(await targetsFor(superadmin)).not.toContain(`report:${id}`);
 });
 
 test("the audit has no act on a report that is hidden from its reader", async () => {

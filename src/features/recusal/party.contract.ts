@@ -8,6 +8,10 @@ const PARTY = /^(?:admin:[1-9][0-9]{0,9}|unit:[0-9a-f]{8})$/;
 /** The message where nobody is left who reads a report that is hidden from these. */
 export const NOBODY_LEFT = "Tidak ada lagi yang dapat membaca laporan ini";
 
+/** The message where a confidential unit has no member, so that nobody would read what lies there. */
+export const NO_MEMBERS =
+  "Unit ini belum punya anggota yang dapat membaca laporan. Hubungi langsung lewat kontaknya.";
+
 const isOneUnit = (parties: readonly string[]) =>
   parties.length === 1 && parties[0]!.startsWith("unit:");
 const areFewAdmins = (parties: readonly string[]) =>

@@ -9,7 +9,7 @@ type Campus = Pick<App, "campus">;
 export const partyOfAdmin = (id: number) => `admin:${id}`;
 
 /** The columns that say who reads a report. */
-interface Placed {
+export interface Placed {
   readonly unit: string;
   readonly hidden_from: readonly string[] | null;
 }

@@ -2,8 +2,8 @@ import type { App, Db } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { partyOfUnit } from "../reach/place.contract.ts";
 import { CLINIC } from "../reach/reach.server.ts";
-import { type HiddenFrom, NOBODY_LEFT } from "./party.contract.ts";
-import { partyOfAdmin, readersOf } from "./recusal.present.ts";
+import { type HiddenFrom, NO_MEMBERS, NOBODY_LEFT } from "./party.contract.ts";
+import { partyOfAdmin, type Placed, readersOf } from "./recusal.present.ts";
 import { listReadingAdmins, type ReadingAdmin } from "./recusal.sql.ts";
 
 /** The place of a report that would come to lie there: never at the unit from which it is hidden. */
@@ -11,8 +11,22 @@ export const placeBeside = (place: string, hiddenFrom: HiddenFrom): string =>
   hiddenFrom?.includes(partyOfUnit(place)) ? CLINIC : place;
 
 /**
- * Throws a 422 at `hidden_from` where a party is unknown, or where nobody would be left who reads the report at its
- * place. Gives the admins who are left.
+ * Throws a 422 where nobody would be left who reads the report at its place.
+ * @param field at which the fault is told
+ */
+export const mustHaveReaders = async (
+  app: App,
+  on: Db,
+  placed: Placed,
+  field: string,
+): Promise<readonly ReadingAdmin[]> => {
+  const readers = readersOf(app, await listReadingAdmins(on), placed);
+  if (readers.length > 0) return readers;
+  throw fieldProblem(field, placed.hidden_from ? NOBODY_LEFT : NO_MEMBERS);
+};
+
+/**
+ * The same at `hidden_from`, also where a party is unknown. Gives the admins who are left.
  * @param before the parties from whom it is hidden already: they may be gone since, and stay
  */
 export const mustLeaveReaders = async (
@@ -29,7 +43,5 @@ export const mustLeaveReaders = async (
   ]);
   if (!placed.hidden_from.every((party) => known.has(party)))
     throw fieldProblem("hidden_from", "Pilih dari daftar admin dan unit");
-  const readers = readersOf(app, admins, placed);
-  if (readers.length === 0) throw fieldProblem("hidden_from", NOBODY_LEFT);
-  return readers;
+  return mustHaveReaders(app, on, placed, "hidden_from");
 };

@@ -11,7 +11,7 @@ import {
   knownKey,
   WAITING_FILTERS,
 } from "../back-office/admin-filters.web.ts";
-import { AT_CLINIC } from "../campus/sections/units.contract.ts";
+import { AT_CLINIC, unitKey } from "../campus/sections/unit-key.contract.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
@@ -48,6 +48,10 @@ const usePlaces = (): Readonly<Record<string, string>> | undefined => {
   };
 };
 
+/** Also while the names of the units are not there yet: another list would stand under the address. */
+const isPlace = (value: string | undefined): value is string =>
+  value === AT_CLINIC || unitKey.safeParse(value).success;
+
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
@@ -61,7 +65,7 @@ export function AdminReportListPage() {
   const raised = knownKey(DECISIONS, query["raised"]);
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const places = usePlaces();
-  const unit = knownKey(places ?? {}, query["unit"]);
+  const unit = isPlace(query["unit"]) ? query["unit"] : undefined;
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const filters = {
     search: query["search"],

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { SelectField } from "../../ui/SelectField.tsx";
-import { FACULTY_LEVELS } from "../campus/sections/units.contract.ts";
+import { FACULTY_LEVELS } from "../campus/sections/unit-key.contract.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import type { ReportInput } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";

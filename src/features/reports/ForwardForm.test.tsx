@@ -143,9 +143,11 @@ const goesToClinic = form.getByText("Laporan ini akan dikirim ke klinik untuk di
 test("unit staff read beforehand that their forward goes to the clinic to decide", async () => {
   await openStaffScreen(PATH, { [READ]: () => successOf(raisedNext) });
   await opener.click();
-  await to.selectOptions(GUARD.key);
+  await to.selectOptions("klinik");
   await expect.element(goesToClinic).toBeVisible();
-  await expect.element(form.getByText(/^Hanya anggota Satgas PPKPT/)).not.toBeInTheDocument();
+  await to.selectOptions(GUARD.key);
+  await expect.element(goesToClinic).not.toBeInTheDocument();
+  await expect.element(form.getByText("Hanya anggota Satgas PPKPT dan penulis")).toBeVisible();
 });
 
 test("the clinic's own forward goes where it says", async () => {

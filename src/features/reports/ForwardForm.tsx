@@ -110,6 +110,7 @@ export function ForwardForm({
     void submit();
   };
   const places = placesFor(report, units);
+  const chosen = units.find(({ key }) => key === unit_id);
   const isRaised = !useIsOfClinic() && report.is_raised_next === true;
   return (
     <Form
@@ -143,21 +144,17 @@ export function ForwardForm({
           error={errors.unit_id?.message}
         />
       )}
-      {isRaised ? (
-        <Notice tone="warning" icon="alert">
-          <b className="font-semibold">Laporan ini akan dikirim ke klinik untuk diputuskan,</b> apa
-          pun tujuan yang Anda pilih, karena unit sudah dua kali meneruskannya tanpa keputusan
-          klinik.
-        </Notice>
-      ) : (
-        <div aria-live="polite">
-          <Consequence
-            report={report}
-            unit={units.find(({ key }) => key === unit_id)}
-            to={unit_id}
-          />
-        </div>
-      )}
+      <div aria-live="polite">
+        {isRaised && !chosen?.confidential ? (
+          <Notice tone="warning" icon="alert">
+            <b className="font-semibold">Laporan ini akan dikirim ke klinik untuk diputuskan,</b>{" "}
+            kecuali Anda memilih unit rahasia: unit sudah dua kali meneruskannya tanpa keputusan
+            klinik.
+          </Notice>
+        ) : (
+          <Consequence report={report} unit={chosen} to={unit_id} />
+        )}
+      </div>
       <TextArea
         {...form.register("reason")}
         readOnly={forward.isPending}

@@ -16,6 +16,8 @@ export const insertAbuse = (
     answer_pause: sql`coalesce(answer_pause, ${pausing.pause_taken}::integer)`,
     status: "rejected",
     solved_by_author: false,
+    // the clinic has decided
+    forwarded: 0,
     // correcting the reason is not a new mark
     abused_at: row.abused_at ?? mark.at,
     abuse_reason: mark.reason,

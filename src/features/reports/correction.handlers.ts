@@ -2,7 +2,7 @@ import { CATEGORIES, LEVELS } from "../../labels.ts";
 import { handle } from "../../server/http/handler.ts";
 import { changeVersioned } from "../../server/versioned.ts";
 import { recordAct } from "../audit/audit.server.ts";
-import { FACULTY_LEVELS } from "../campus/sections/units.contract.ts";
+import { FACULTY_LEVELS } from "../campus/sections/unit-key.contract.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { answerAdmin, lockReached, pagesOf } from "./whole-report.server.ts";
 import { insertReportEvent } from "./report-event.sql.ts";

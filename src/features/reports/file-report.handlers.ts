@@ -14,7 +14,8 @@ import { fileOnce, readIdempotencyKey, rememberedKey } from "../authorship/idemp
 import type { StoredFile } from "../files/file.server.ts";
 import { insertFile } from "../files/file.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
-import { mustLeaveReaders } from "../recusal/recusal.server.ts";
+import { isConfidential } from "../reach/route.server.ts";
+import { mustHaveReaders, mustLeaveReaders } from "../recusal/recusal.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
 import { placeNew } from "./placing.server.ts";
 import type { NewReportInput } from "./report.contract.ts";
@@ -26,10 +27,12 @@ import { withFreeTag } from "./tag-race.server.ts";
 
 const PATH = "/reports";
 
-/** Throws a 422 where the report would be hidden from everybody who reads what lies at its place. */
+/** Throws a 422 where the report would lie where nobody reads it. */
 const mustReachSomebody = async (app: App, input: NewReportInput) => {
   const { unit, hidden_from } = placeNew(app, input);
   if (hidden_from) await mustLeaveReaders(app, app.db, { unit, hidden_from });
+  else if (isConfidential(app, unit))
+    await mustHaveReaders(app, app.db, { unit, hidden_from }, "unit");
 };
 
 type Repeat = ReturnType<typeof readIdempotencyKey>;

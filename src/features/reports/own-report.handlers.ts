@@ -15,6 +15,8 @@ import { takeTag } from "../authorship/authorship.sql.ts";
 import { namesOfMessageFiles } from "../conversation/message.sql.ts";
 import { forgetFiles, type StoredFile } from "../files/file.server.ts";
 import { detachReportFiles, insertFile } from "../files/file.sql.ts";
+import { endClaim } from "../claims/claim.sql.ts";
+import { mustHaveReaders } from "../recusal/recusal.server.ts";
 import { deleteNotifications, moveNotifications } from "../notifications/notification.sql.ts";
 import { mustNotBePaused } from "./abuse.server.ts";
 import {
@@ -103,11 +105,16 @@ const write = async (
   const anonymous = change.isAnonymous ?? row.author_tag !== null;
   const author = authorAfter(row, viewer, anonymous, free);
   if (anonymous && row.author_tag === null) await takeTag(trx, free);
+  const placed = placeChanged(app, row, change);
   const written = {
     ...(row.original && { ...textsOf(row, original), original: null, redacted_reason: null }),
     ...columnsOf(change),
-    ...placeChanged(app, row, change),
+    ...placed,
   };
+  if (placed.unit !== row.unit) {
+    await mustHaveReaders(app, trx, { ...placed, hidden_from: row.hidden_from }, "category");
+    await endClaim(trx, aboutReport(row));
+  }
   await updateReport(trx, row, written, author);
   if (anonymous !== (row.author_tag !== null)) await moveTold(app, trx, row, author);
   if (file === undefined) return writeFiles(trx, row.id, files);

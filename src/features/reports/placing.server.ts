@@ -1,7 +1,7 @@
 import type { App } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { hasFaculty } from "../campus/people.server.ts";
-import { FACULTY_LEVELS } from "../campus/sections/units.contract.ts";
+import { FACULTY_LEVELS } from "../campus/sections/unit-key.contract.ts";
 import { type Filed, staysAt } from "../reach/place.contract.ts";
 import { isConfidential, placeOf, unitOf } from "../reach/route.server.ts";
 import type { HiddenFrom } from "../recusal/party.contract.ts";

@@ -51,6 +51,10 @@ const set = async (section: string, body: object) => {
   const reply = await t.call("PATCH", `/admin/settings/${section}`, { token: superadmin, body });
   expect(reply.status).toBe(200);
 };
+const usualFaculties = () =>
+  set("people", {
+    faculties: ["FMIPA", "Hukum"].map((name) => ({ name, programmes: [`Ilmu ${name}`] })),
+  });
 const usualUnits = () => set("units", { units: [FINANCE, FMIPA, SATGAS] });
 
 beforeAll(async () => {
@@ -64,9 +68,7 @@ beforeAll(async () => {
     .set({ units: [SATGAS.key] })
     .where("id", "=", member.id)
     .execute();
-  await set("people", {
-    faculties: ["FMIPA", "Hukum"].map((name) => ({ name, programmes: [`Ilmu ${name}`] })),
-  });
+  await usualFaculties();
 });
 beforeEach(usualUnits);
 afterAll(() => t.close());
@@ -156,9 +158,43 @@ describe("POST /reports", () => {
       const reply = await send({ ...fields, ...other }, key);
       expect([reply.status, reply.body.code]).toEqual([422, "KEY_REUSED"]);
     }
-    await set("units", { units: [FINANCE] });
+    await set("people", { faculties: [] });
     const late = await send(fields, key);
     expect([late.status, late.body.data.id]).toEqual([201, first.body.data.id]);
+    await usualFaculties();
+  });
+});
+
+describe("a confidential unit where nobody would read it", () => {
+  const members = (keys: string[]) =>
+    t.app.db.updateTable("account").set({ units: keys }).where("id", "=", member.id).execute();
+
+  test("POST /reports is a 422 at unit where it has no members, handed over or not", async () => {
+    await members([]);
+    const ways: Fields[] = [
+      { unit: SATGAS.key },
+      { category: "general", report_level: "university" },
+    ];
+    for (const fields of ways) {
+      const reply = await send(fields);
+      expect([reply.status, reply.body.errors[0].path]).toEqual([422, "unit"]);
+      expect(reply.body.errors[0].message).toContain("belum punya anggota");
+    }
+    await members([SATGAS.key]);
+    expect((await send({ unit: SATGAS.key })).status).toBe(201);
+  });
+
+  test("PATCH /reports/{id} is a 422 where it would come there, and a claim ends where it does", async () => {
+    const { id } = await file({ category: "academic", report_level: "university" });
+    await t.call("PUT", `/admin/claims/report/${id}`, { token: admin.token, body: {} });
+    await members([]);
+    const change = { category: "general" };
+    const refused = await edit(id, change);
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, "category"]);
+    await members([SATGAS.key]);
+    expect((await edit(id, change)).status).toBe(200);
+    const claim = await t.call("GET", `/admin/claims/report/${id}`, { token: member.token });
+    expect(claim.body.data).toBe(null);
   });
 });
 

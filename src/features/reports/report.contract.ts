@@ -19,7 +19,7 @@ import {
   unlessEmpty,
   waitingFilter,
 } from "../shared/fields.contract.ts";
-import { AT_CLINIC, unitKey } from "../campus/sections/units.contract.ts";
+import { AT_CLINIC, unitKey } from "../campus/sections/unit-key.contract.ts";
 import { report, reportDetail } from "./report-record.contract.ts";
 
 const call = callsOf("Reports");

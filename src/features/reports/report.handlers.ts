@@ -20,6 +20,7 @@ import { presentPagination } from "../shared/pagination.server.ts";
 import type { adminReportQuery } from "./report.contract.ts";
 import {
   maySee,
+  readerIn,
   presentCounts,
   presentReport,
   presentReportDetail,
@@ -74,7 +75,7 @@ const answerList = async (
   const reader = { viewer, authorship };
   return {
     message: "Daftar laporan",
-    data: rows.map((row) => presentReport(app, row, reader)),
+    data: rows.map((row) => presentReport(app, row, readerIn(app, reader, row))),
     pagination: presentPagination(counts.total, query, survey.hits?.isCapped),
     total_per_category: counts.perCategory,
     total_per_status: counts.perStatus,

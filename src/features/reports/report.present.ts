@@ -52,21 +52,32 @@ export const isMine = (row: Owned, { viewer, authorship }: Reader) =>
 export const maySee = (row: Owned & Pick<PublicRow, "published">, reader: Reader) =>
   row.published || isAdmin(reader.viewer) || isMine(row, reader);
 
+const NOBODY: Reader = { viewer: null, authorship: nobodysAuthorship };
+
+/** The same reader; nobody where it is an admin who does not reach the report, and so reads it like a guest. */
+export const readerIn = (
+  app: App,
+  reader: Reader,
+  row: Pick<PublicRow, "unit" | "hidden_from">,
+): Reader => {
+  const { viewer } = reader;
+  if (viewer === null || viewer.role === "student") return reader;
+  return isReached(reachOf(app, viewer), row) ? reader : NOBODY;
+};
+
 /**
- * The reader of a report; an admin who does not reach it reads it like a guest. A student's tags are not derived for
- * one that they see by its name. They are for one that is not there: its 404 is as much work as that of a hidden one,
- * with a name or without.
+ * The reader of a report. A student's tags are not derived for one that they see by its name. They are for one that
+ * is not there: its 404 is as much work as that of a hidden one, with a name or without.
  */
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,
   row: (Parameters<typeof maySee>[0] & Pick<PublicRow, "unit" | "hidden_from">) | undefined,
 ): Promise<Reader> => {
-  const isOutOfReach =
-    row && viewer && viewer.role !== "student" && !isReached(reachOf(app, viewer), row);
-  const reader = { viewer: isOutOfReach ? null : viewer, authorship: nobodysAuthorship };
-  if (viewer === null || isOutOfReach || (row?.author_tag === null && maySee(row, reader)))
-    return reader;
+  const reader = { viewer, authorship: nobodysAuthorship };
+  if (viewer === null) return reader;
+  if (viewer.role !== "student") return row ? readerIn(app, reader, row) : reader;
+  if (row?.author_tag === null && maySee(row, reader)) return reader;
   return { viewer, authorship: await authorshipOf(app, app.reads, viewer) };
 };
 

@@ -8,9 +8,8 @@ import type { ReportDetail } from "./report-record.contract.ts";
 
 const CHANGED = ["GET /admin/reports", "GET /reports", "GET /admin/queues"] as const;
 
-/** Whether the report lies at the place, or went to the clinic in its stead. */
-const isThere = (now: ReportDetail, unit: string | null) =>
-  (now.unit?.key ?? null) === unit || now.is_raised === true;
+/** Whether the report lies at the place. */
+const isThere = (now: ReportDetail, unit: string | null) => (now.unit?.key ?? null) === unit;
 
 /**
  * Passes a report on. Where the admin does not reach it any more, the page leads back to the list.

@@ -157,14 +157,18 @@ export const countPlaces = (db: Db, some: Some, known: readonly string[]) =>
       from filed left join move on report_id = id and place_in_line = 1
       union all
       select report_id, to_unit, at, next_at from move where kind = 'forwarded'
+      union all
+      -- what is hidden from a unit went back to the clinic without a step
+      select id, unit, null, null from filed
     ), placed as (
-      select filed.id, filed.is_open and filed.unit = stay.place as is_open,
+      select filed.id, filed.is_open and came_at is null as is_open,
+        case when came_at is not null then filed.id end as came,
         case when stay.place = any(${known}::text[]) then stay.place end as place,
         (extract(epoch from left_at - came_at) / 86400)::float8 as days
       from stay join filed using (id)
     )
     select place, (count(distinct id) filter (where is_open))::int as open,
-      count(distinct id)::int as came, count(days)::int as left,
+      count(distinct came)::int as came, count(days)::int as left,
       percentile_cont(0.5) within group (order by days) as median_days
     from placed group by place`;
 

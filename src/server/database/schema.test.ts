@@ -122,6 +122,7 @@ describe("a list of values", () => {
     "CHECK (((original IS NULL) = (redacted_reason IS NULL)))",
     "CHECK (((abused_at IS NULL) = (abuse_reason IS NULL)))",
     "CHECK ((merged_into <> id))",
+    "CHECK (((hidden_from IS NULL) OR is_private))",
     "CHECK (((message_id IS NULL) OR (slot IS NOT NULL)))",
   ];
 

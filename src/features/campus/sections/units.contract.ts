@@ -1,30 +1,11 @@
 import * as z from "zod";
-import { CATEGORIES, type Category, keysOf, type Level, LEVELS } from "../../../labels.ts";
 import { EMAIL_MAX } from "../../accounts/account.contract.ts";
 import { text } from "../../shared/fields.contract.ts";
 import { comesTwice } from "./people.contract.ts";
+import { isOfFaculty, type Pair, PAIRS, unitKey, UNITS_MOST } from "./unit-key.contract.ts";
 
-export const UNITS_MOST = 40;
 const UNIT_NAME_MAX = 60;
 const UNIT_CONTACT_MAX = 120;
-
-/** A category with a level: what a unit may take. */
-export type Pair = `${Category}.${Level}`;
-export const pairOf = (category: Category, level: Level): Pair => `${category}.${level}`;
-const PAIRS = keysOf(CATEGORIES).flatMap((category) =>
-  keysOf(LEVELS).map((level) => pairOf(category, level)),
-);
-
-/** The levels at which a report may concern one faculty. */
-export const FACULTY_LEVELS: readonly Level[] = ["faculty", "department", "program_study"];
-export const isOfFaculty = (pair: Pair) =>
-  FACULTY_LEVELS.some((level) => pair.endsWith(`.${level}`));
-
-/** A name of a unit that stays whatever it is called; reports hold it. */
-export const unitKey = z.string().regex(/^[0-9a-f]{8}$/, "Kunci unit tidak valid");
-
-/** Stands for the clinic in a filter by unit. */
-export const AT_CLINIC = "-";
 
 /** A unit by itself; the list knows what does not fit together. */
 export const unitFields = z.strictObject({

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { CATEGORIES, type Category, keysOf, type Level, LEVELS } from "../../../labels.ts";
 import { classes } from "../../../ui/classes.ts";
-import { FACULTY_LEVELS, type Pair, pairOf } from "../sections/units.contract.ts";
+import { FACULTY_LEVELS, type Pair, pairOf } from "../sections/unit-key.contract.ts";
 import type { TypedUnit } from "./unit-row.web.ts";
 
 /** What a unit takes: a row for each category, with its levels; a pair of another unit names that unit. */

@@ -1,7 +1,7 @@
 import { Controller } from "react-hook-form";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { isOfFaculty } from "../sections/units.contract.ts";
+import { isOfFaculty } from "../sections/unit-key.contract.ts";
 import { useSetting } from "../settings.web.ts";
 import { TakesField } from "./TakesField.tsx";
 import type { TypedUnit, UnitRowProps } from "./unit-row.web.ts";

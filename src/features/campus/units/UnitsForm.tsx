@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ListRows } from "../ListRows.tsx";
 import { SectionForm, type SectionFormProps } from "../SectionForm.tsx";
-import { UNITS_MOST } from "../sections/units.contract.ts";
+import { UNITS_MOST } from "../sections/unit-key.contract.ts";
 import { WhereReportsGo } from "./WhereReportsGo.tsx";
 import { emptyUnit } from "./unit-row.web.ts";
 import { UnitRow } from "./UnitRow.tsx";

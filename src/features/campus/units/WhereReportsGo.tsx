@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, keysOf, LEVELS } from "../../../labels.ts";
-import { pairOf } from "../sections/units.contract.ts";
+import { pairOf } from "../sections/unit-key.contract.ts";
 import type { TypedUnit } from "./unit-row.web.ts";
 
 const CLINIC_WORDS = "Klinik";
