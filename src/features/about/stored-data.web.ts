@@ -18,6 +18,10 @@ const USUAL: Keep = { cards: 30, appeal_files: 365, audit: 730 };
 /** '30 hari', '1 tahun' */
 const daysText = (days: number) => (days % 365 === 0 ? `${days / 365} tahun` : `${days} hari`);
 
+/** Who reads a report that is not for everybody. */
+const PRIVATE_READERS =
+  "Laporan Rahasia hanya Anda dan admin; di unit rahasia hanya Anda dan anggota unit itu. Admin dan unit yang Anda pilih untuk tidak melihatnya tidak membacanya.";
+
 /**
  * The data that is stored. It must agree with the schema in `migrations/`, the server's housekeeping and
  * docs/threat-model.md. A change of meaning here needs a new `PRIVACY_VERSION`.
@@ -55,8 +59,7 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
     why: "Untuk dijawab, dan supaya mahasiswa lain bisa membaca serta mendukungnya.",
     until:
       "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan; bila akun Anda dihapus, tanpa nama Anda.",
-    seenBy:
-      "Semua orang setelah diperiksa, beserta nama Anda. Laporan Rahasia hanya Anda dan admin, kecuali admin dan unit yang Anda pilih untuk tidak melihatnya.",
+    seenBy: `Semua orang setelah diperiksa, beserta nama Anda. ${PRIVATE_READERS}`,
   },
   {
     what: "Laporan anonim",
@@ -64,8 +67,7 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
       "Isi yang sama, tanpa nama dan tanpa akun, dengan waktu kirim yang dibulatkan ke jam. Lampiran disimpan tanpa nama aslinya.",
     why: "Untuk dijawab tanpa ada yang tahu siapa penulisnya.",
     until: "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan.",
-    seenBy:
-      "Semua orang setelah diperiksa, tanpa nama. Laporan Rahasia hanya Anda dan admin, kecuali admin dan unit yang Anda pilih untuk tidak melihatnya.",
+    seenBy: `Semua orang setelah diperiksa, tanpa nama. ${PRIVATE_READERS}`,
   },
   {
     what: "Percakapan",
@@ -74,7 +76,7 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
     why: "Supaya yang kurang bisa ditanyakan, dan Anda bisa menanggapi jawabannya.",
     until:
       "Selama laporan atau bandingnya ada. Berkas tentang sebuah banding: selama dokumen bandingnya.",
-    seenBy: "Anda dan admin.",
+    seenBy: "Anda, dan admin yang dapat membaca laporan atau bandingnya.",
   },
   {
     what: "Catatan internal",
@@ -83,7 +85,7 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
     why: "Supaya beberapa admin bisa mengerjakan hal yang sama tanpa saling menimpa.",
     until:
       "Selama laporan, banding, atau akunnya ada, atau sampai dihapus. Siapa yang menangani: sampai 20 menit sesudahnya. Selagi belum selesai ditulis, catatan dan jawaban ada di perangkat admin itu saja, paling lama 7 hari.",
-    seenBy: "Hanya admin.",
+    seenBy: "Hanya admin yang dapat membaca laporan, banding, atau akunnya.",
   },
   {
     what: "Dukungan",

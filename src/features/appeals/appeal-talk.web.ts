@@ -16,6 +16,7 @@ export const talkOf = (appeal: AppealDetail): Talk => ({
   submittedAt: appeal.submitted_at,
   isAnonymous: false,
   author: appeal.students.name,
+  readers: "admin",
   waitingFor: appeal.waiting_for,
   isPaused: appeal.paused,
   unread: appeal.unread_messages ?? 0,

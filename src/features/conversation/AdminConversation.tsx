@@ -61,8 +61,8 @@ export function AdminConversation({
       </div>
       <p className="-mt-2 text-xs text-muted">
         {talk.isAnonymous
-          ? "Dibaca penulis anonim dan semua admin. Waktu penulis hanya diketahui jamnya."
-          : "Dibaca penulis dan semua admin, tidak pernah tampil untuk umum."}
+          ? `Dibaca penulis anonim dan ${talk.readers}. Waktu penulis hanya diketahui jamnya.`
+          : `Dibaca penulis dan ${talk.readers}, tidak pernah tampil untuk umum.`}
       </p>
       <Loaded
         result={result}

@@ -45,7 +45,7 @@ export function Conversation({ talk }: { talk: Talk }) {
           Percakapan dengan admin
         </h2>
         <p className="text-sm text-muted">
-          Hanya Anda dan admin yang bisa membacanya.
+          Hanya Anda dan {talk.readers} yang bisa membacanya.
           {talk.isAnonymous && " Admin tidak melihat nama Anda."}
         </p>
       </div>
@@ -140,7 +140,7 @@ function MessageForm({
       />
       {talk.isAnonymous && text && (
         <LazyBoundary>
-          <TextHints text={text} isPrivate isAnonymous />
+          <TextHints text={text} readers={talk.readers} isAnonymous />
         </LazyBoundary>
       )}
       <MessageNotSent message={message} />

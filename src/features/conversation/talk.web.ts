@@ -11,6 +11,8 @@ export interface Talk {
   readonly isAnonymous: boolean;
   /** The name of its author, where the reader may know it. */
   readonly author: string | null;
+  /** Who reads it beside its author, in words. */
+  readonly readers: string;
   /** Who has to write next: the author while a question is open. */
   readonly waitingFor: "author" | "admin" | null;
   /** Whether the promise is paused. */

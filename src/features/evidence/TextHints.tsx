@@ -14,13 +14,13 @@ const quoted = ({ piece }: Detail) => `"${piece}"`;
 const sentenceOf = (detail: Detail) => `${beginningOf(detail)} ${quoted(detail)}.`;
 
 /** Who will read the text, and the consequence for an author who wants to stay unknown. */
-const readersOf = (isPrivate: boolean, isAnonymous: boolean, unit: string | undefined) => {
-  const readers = isPrivate
-    ? `Hanya Anda dan ${unit === undefined ? "admin" : `anggota ${unit}`} yang dapat membacanya`
+const whoReads = (readers: string | undefined, isAnonymous: boolean) => {
+  const said = readers
+    ? `Hanya Anda dan ${readers} yang dapat membacanya`
     : "Ini akan dibaca semua orang setelah laporan tampil";
   return isAnonymous
-    ? `${readers}, dan isinya bisa menunjukkan siapa yang menulis laporan ini.`
-    : `${readers}.`;
+    ? `${said}, dan isinya bisa menunjukkan siapa yang menulis laporan ini.`
+    : `${said}.`;
 };
 
 /** A text, the findings in it, and those that are shown. */
@@ -97,15 +97,13 @@ const useSaid = (text: string) => {
  */
 export function TextHints({
   text,
-  isPrivate,
+  readers,
   isAnonymous,
-  unit,
 }: {
   text: string;
-  isPrivate: boolean;
+  /** Who alone reads it beside its author, in words; undefined where everybody does. */
+  readers: string | undefined;
   isAnonymous: boolean;
-  /** The confidential unit whose members alone read it, if there is one. */
-  unit?: string | undefined;
 }) {
   const details = useShownDetails(text);
   const [said, setSaid] = useSaid(text);
@@ -147,7 +145,7 @@ export function TextHints({
           </ul>
           <p className="text-muted">
             {more > 0 && `Masih ada ${more} lagi. `}
-            {readersOf(isPrivate, isAnonymous, unit)}
+            {whoReads(readers, isAnonymous)}
           </p>
         </Notice>
       )}

@@ -9,7 +9,8 @@ import { recordAct } from "../audit/audit.server.ts";
 import { endClaim } from "../claims/claim.sql.ts";
 import { insertNote } from "../notes/note.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
-import { FORWARDS_MOST } from "../reach/raised.sql.ts";
+import { partyOfUnit } from "../reach/place.contract.ts";
+import { FORWARDS_MOST, isRaisedNext } from "../reach/raised.sql.ts";
 import { CLINIC } from "../reach/reach.server.ts";
 import { isConfidential, placeName, unitOf } from "../reach/route.server.ts";
 import { mustHaveReaders } from "../recusal/recusal.server.ts";
@@ -37,7 +38,7 @@ const mustFit = (app: App, row: WholeReport, place: string) => {
   );
   if (isConfidential(app, row.unit) && !becomesConfidential)
     throw fieldProblem("unit_id", OTHERS_WOULD_READ);
-  if (row.hidden_from?.includes(`unit:${place}`)) throw fieldProblem("unit_id", HIDDEN_FROM_IT);
+  if (row.hidden_from?.includes(partyOfUnit(place))) throw fieldProblem("unit_id", HIDDEN_FROM_IT);
 };
 
 /**
@@ -46,10 +47,8 @@ const mustFit = (app: App, row: WholeReport, place: string) => {
  */
 const destinationOf = (app: App, admin: AdminViewer, row: WholeReport, named: string) => {
   if (isOfClinic(admin)) return { unit: named, forwarded: 0, raised: false };
-  const forwarded = row.forwarded + 1;
-  const staysAmongMembers = isConfidential(app, row.unit) || isConfidential(app, named);
-  const raised = forwarded >= FORWARDS_MOST && !staysAmongMembers;
-  return { unit: raised ? CLINIC : named, forwarded, raised };
+  const raised = isRaisedNext(app, row) && !isConfidential(app, named);
+  return { unit: raised ? CLINIC : named, forwarded: row.forwarded + 1, raised };
 };
 
 /** What the author hears. */

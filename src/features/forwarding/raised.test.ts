@@ -49,6 +49,17 @@ describe("the third forward by units", () => {
     expect(await raised()).toContain(id);
   });
 
+  test("is told beforehand to those who make it, and not before the second", async () => {
+    const id = await fileAt(FINANCE);
+    const isNext = async (token: string) => (await read(id, token)).body.data.is_raised_next;
+    await forward(id, BUILDINGS, finance);
+    expect(await isNext(buildings.token)).toBe(false);
+    await forward(id, FINANCE, buildings);
+    expect(await isNext(finance.token)).toBe(true);
+    await forward(id, BUILDINGS);
+    expect(await isNext(buildings.token)).toBe(false);
+  });
+
   test("is over once the clinic passes it on, and the count begins again", async () => {
     const id = await fileAt(FINANCE);
     await passThrice(id, null);

@@ -23,7 +23,7 @@ export function HandOver({
   busy,
   onChoose,
 }: {
-  /** The confidential units. */
+  /** The confidential units that may get it; none leaves whom to call. */
   units: readonly Unit[];
   /** What was written so far. */
   text: string;
@@ -64,7 +64,7 @@ export function HandOver({
         {isFound &&
           look === "open" &&
           chosen === "" &&
-          `Setelah isian ini ada kontak darurat, dan pilihan menyerahkan laporan langsung ke ${names}.`}
+          `Setelah isian ini ada kontak darurat${names && `, dan pilihan menyerahkan laporan langsung ke ${names}`}.`}
       </VisuallyHidden>
       {chosen !== "" && (
         <Notice
@@ -82,7 +82,7 @@ export function HandOver({
           <h2 className="text-sm font-semibold">Anda tidak harus menunggu jawaban laporan.</h2>
           <p>Dalam bahaya, atau perlu bicara dengan seseorang sekarang:</p>
           <EmergencyList />
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 empty:hidden">
             {units.map((one) => (
               <UnitOffer
                 key={one.key}
@@ -92,9 +92,11 @@ export function HandOver({
               />
             ))}
           </ul>
-          <p className="mt-3 text-muted">
-            Tidak wajib: tanpa itu pun laporan bisa dikirim seperti biasa.
-          </p>
+          {names && (
+            <p className="mt-3 text-muted">
+              Tidak wajib: tanpa itu pun laporan bisa dikirim seperti biasa.
+            </p>
+          )}
           <Button
             variant="ghost"
             size="sm"

@@ -23,6 +23,19 @@ export const takerOf = <U extends Taker>(
   return own ?? takers.find((unit) => unit.faculty === "");
 };
 
+/** The name under which a report may be hidden from a unit with all its members. */
+export const partyOfUnit = (key: string) => `unit:${key}`;
+
+/** The unit to which a report goes by itself: never the one from which it is hidden, since the clinic has it then. */
+export const takerBeside = <U extends Taker>(
+  units: readonly U[],
+  filed: Filed,
+  hiddenFrom: readonly string[] | null,
+): U | undefined => {
+  const taker = takerOf(units, filed);
+  return taker && hiddenFrom?.includes(partyOfUnit(taker.key)) ? undefined : taker;
+};
+
 /** Where a report lies, and whether an admin has passed it on. */
 interface Lying {
   readonly unit: string;

@@ -1,6 +1,6 @@
 import type { App } from "../../server/app.ts";
 import type { Unit } from "../campus/sections/units.contract.ts";
-import { type Filed, takerOf } from "./place.contract.ts";
+import { type Filed, takerBeside } from "./place.contract.ts";
 import { CLINIC } from "./reach.server.ts";
 
 /** The name of a unit that the settings do not name any more. */
@@ -22,7 +22,10 @@ export const placeName = (app: Campus, place: string): string =>
 
 /**
  * The place of a report as it is filed: the unit of its faculty that takes its category and level, else the unit for
- * all faculties that does, else the clinic.
+ * all faculties that does, else the clinic; the clinic too where it is hidden from that unit.
  */
-export const placeOf = ({ campus }: Campus, filed: Filed): string =>
-  takerOf(campus.now().units.units, filed)?.key ?? CLINIC;
+export const placeOf = (
+  { campus }: Campus,
+  filed: Filed,
+  hiddenFrom: readonly string[] | null,
+): string => takerBeside(campus.now().units.units, filed, hiddenFrom)?.key ?? CLINIC;

@@ -15,12 +15,15 @@ import { toggled, useRecusalChoices } from "./recusal.web.ts";
 export function RecusalField({
   chosen,
   named = [],
+  readers,
   error,
   busy,
   onChange,
 }: {
   chosen: readonly string[];
   named?: readonly Party[];
+  /** Who would read it if it were hidden from nobody, in words. */
+  readers: string;
   error: string | undefined;
   /** It is being sent. */
   busy: boolean;
@@ -59,8 +62,8 @@ export function RecusalField({
         <Notice icon="lock" role="status">
           <b className="font-semibold">Laporan ini menjadi Rahasia.</b>{" "}
           {whom && `Bagi ${whom} laporan ini tidak ada. `}
-          Admin lain membacanya, dan melihat dari siapa ia disembunyikan. Pengurus server dapat
-          membuka datanya.
+          Hanya {readers} di luar pilihan itu yang membacanya, dan mereka melihat dari siapa ia
+          disembunyikan. Pengurus server dapat membuka datanya.
         </Notice>
       )}
     </fieldset>

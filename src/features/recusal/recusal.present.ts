@@ -7,7 +7,6 @@ import type { KnownAdmins, ReadingAdmin } from "./recusal.sql.ts";
 type Campus = Pick<App, "campus">;
 
 export const partyOfAdmin = (id: number) => `admin:${id}`;
-export const partyOfUnit = (key: string) => `unit:${key}`;
 
 /** The columns that say who reads a report. */
 export interface Placed {

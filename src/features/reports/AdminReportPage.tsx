@@ -28,6 +28,7 @@ import { AdminConversation } from "../conversation/AdminConversation.tsx";
 import { isAwaited, useMessages } from "../conversation/use-messages.web.ts";
 import { reportAnswer } from "../answers/answer-form.web.ts";
 import { AdminStatusForm } from "./AdminStatusForm.tsx";
+import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { talkOf } from "./report-talk.web.ts";
 import { ReportStatusBadge } from "../../web/ReportStatusBadge.tsx";
@@ -222,14 +223,14 @@ function Facts({
           Kabar hanya lewat lonceng.
         </Notice>
       )}
-      {report.isPrivate && !report.hidden_from && (
+      {report.isPrivate && (
         <Notice tone="plain" icon="lock">
           {report.unit?.confidential ? (
-            <b className="font-semibold">Rahasia, hanya untuk anggota {report.unit.name}.</b>
+            <b className="font-semibold">Rahasia, hanya untuk {readersOf(report)}.</b>
           ) : (
             <>
-              <b className="font-semibold">Rahasia.</b> Hanya penulis dan admin yang dapat
-              membacanya, apa pun statusnya.
+              <b className="font-semibold">Rahasia.</b> Hanya penulis dan {readersOf(report)} yang
+              dapat membacanya, apa pun statusnya.
             </>
           )}
         </Notice>

@@ -3,7 +3,14 @@ import { page, userEvent } from "vitest/browser";
 import { heldDrafts } from "../../web/draft-owner.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { SETTINGS } from "../campus/settings.testing.tsx";
-import { aReport, listOf, openAdminScreen, staleWith, successOf } from "./AdminScreen.testing.tsx";
+import {
+  aReport,
+  listOf,
+  openAdminScreen,
+  openStaffScreen,
+  staleWith,
+  successOf,
+} from "./AdminScreen.testing.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const PATH = "/admin/laporan/1271";
@@ -36,6 +43,7 @@ const open = async (answers: Answers = {}, report: Partial<ReportDetail> = {}) =
     ...answers,
   });
   await opener.click();
+  await expect.element(form).toBeVisible();
   return asked;
 };
 const fill = async (choice: string = FINANCE.key) => {
@@ -88,6 +96,65 @@ test("where no other confidential unit is, a confidential unit's report cannot b
   await open({}, { unit: GUARD });
   await expect.element(form.getByText(/belum ada unit rahasia lain/)).toBeVisible();
   await expect.element(send).toBeDisabled();
+});
+
+const FROM_BUDI = {
+  isPrivate: true,
+  hidden_from: [{ party: "admin:9", name: "Budi" }],
+};
+
+test("the form leaves out those from whom the report is hidden", async () => {
+  await open({}, FROM_BUDI);
+  await to.selectOptions(FINANCE.key);
+  await expect
+    .element(
+      form.getByText(
+        /^Anggota Biro Keuangan dan admin klinik dapat membacanya, kecuali Budi\. Penulis/,
+      ),
+    )
+    .toBeVisible();
+  await to.selectOptions(GUARD.key);
+  await expect
+    .element(form.getByText(/yang dapat membacanya setelah ini, kecuali Budi\. Klinik/))
+    .toBeVisible();
+});
+
+test("a unit from which the report is hidden is not offered", async () => {
+  const party = { party: `unit:${FINANCE.key}`, name: FINANCE.name };
+  await open({}, { isPrivate: true, hidden_from: [party] });
+  expect(choices()).toEqual(["Pilih tujuan", "Satgas PPKPT (rahasia)"]);
+});
+
+test("where the only other unit may not have it, the form does not speak of confidential ones", async () => {
+  const party = { party: `unit:${FINANCE.key}`, name: FINANCE.name };
+  const [finance] = SETTINGS.units;
+  await open(
+    { "GET /settings": () => successOf({ ...SETTINGS, units: [finance] }) },
+    { isPrivate: true, hidden_from: [party] },
+  );
+  await expect
+    .element(form.getByText("Belum ada unit lain yang boleh menerima laporan ini."))
+    .toBeVisible();
+});
+
+const raisedNext = aReport({ unit: FINANCE, is_raised_next: true });
+const goesToClinic = form.getByText("Laporan ini akan dikirim ke klinik untuk diputuskan,");
+
+test("unit staff read beforehand that their forward goes to the clinic to decide", async () => {
+  await openStaffScreen(PATH, { [READ]: () => successOf(raisedNext) });
+  await opener.click();
+  await to.selectOptions("klinik");
+  await expect.element(goesToClinic).toBeVisible();
+  await to.selectOptions(GUARD.key);
+  await expect.element(goesToClinic).not.toBeInTheDocument();
+  await expect.element(form.getByText("Hanya anggota Satgas PPKPT dan penulis")).toBeVisible();
+});
+
+test("the clinic's own forward goes where it says", async () => {
+  await open({}, raisedNext);
+  await to.selectOptions("klinik");
+  await expect.element(form.getByText(/^Admin klinik dapat membacanya\./)).toBeVisible();
+  await expect.element(goesToClinic).not.toBeInTheDocument();
 });
 
 test("a report that the admin does not reach any more leads back to the list with a message and no error", async () => {

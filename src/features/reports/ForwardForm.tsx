@@ -6,9 +6,11 @@ import { Notice } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { FoundDraft } from "../../web/drafts.ts";
+import { useIsOfClinic } from "../../web/profile.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
+import { partyOfUnit } from "../reach/place.contract.ts";
 import type { PublicSettings } from "../campus/campus.contract.ts";
 import { FORWARD_REASON_MAX } from "../forwarding/forwarding.contract.ts";
 import {
@@ -18,6 +20,7 @@ import {
   type ForwardValues,
   NO_FORWARD,
 } from "./forward-draft.web.ts";
+import { exceptionOf } from "./readers.web.ts";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useForward } from "./use-forward.web.ts";
@@ -25,13 +28,23 @@ import { useForward } from "./use-forward.web.ts";
 type Units = Required<PublicSettings>["units"];
 type Unit = Units[number];
 
+/** Whether the report lies at a confidential unit. One that the settings do not name counts. */
+const isConfined = ({ unit }: ReportDetail, units: Units) =>
+  Boolean(unit) && units.find(({ key }) => key === unit?.key)?.confidential !== false;
+
 /**
- * The places to which a report may be passed on: all but its own, and from a confidential unit confidential ones
- * alone. A unit that the settings do not name counts as confidential.
+ * The places to which a report may be passed on: all but its own and those from which it is hidden, and from a
+ * confidential unit confidential ones alone.
  */
-const placesFor = ({ unit }: ReportDetail, units: Units) => {
-  const isOpen = !unit || units.find(({ key }) => key === unit.key)?.confidential === false;
-  const others = units.filter((one) => one.key !== unit?.key && (isOpen || one.confidential));
+const placesFor = (report: ReportDetail, units: Units) => {
+  const { unit, hidden_from: hidden = [] } = report;
+  const isOpen = !isConfined(report, units);
+  const others = units.filter(
+    ({ key, confidential }) =>
+      key !== unit?.key &&
+      (isOpen || confidential) &&
+      !hidden.some(({ party }) => party === partyOfUnit(key)),
+  );
   return [
     ...(unit && isOpen ? [{ value: CLINIC_CHOICE, label: "Klinik" }] : []),
     ...others.map(({ key, name, confidential }) => ({
@@ -97,6 +110,8 @@ export function ForwardForm({
     void submit();
   };
   const places = placesFor(report, units);
+  const chosen = units.find(({ key }) => key === unit_id);
+  const isRaised = !useIsOfClinic() && report.is_raised_next === true;
   return (
     <Form
       aria-label="Teruskan laporan"
@@ -114,7 +129,9 @@ export function ForwardForm({
       )}
       {places.length === 0 ? (
         <Notice tone="plain" icon="lock">
-          Laporan ini di unit rahasia, dan belum ada unit rahasia lain yang bisa menerimanya.
+          {isConfined(report, units)
+            ? "Laporan ini di unit rahasia, dan belum ada unit rahasia lain yang bisa menerimanya."
+            : "Belum ada unit lain yang boleh menerima laporan ini."}
         </Notice>
       ) : (
         <SelectField
@@ -128,7 +145,15 @@ export function ForwardForm({
         />
       )}
       <div aria-live="polite">
-        <Consequence report={report} unit={units.find(({ key }) => key === unit_id)} to={unit_id} />
+        {isRaised && !chosen?.confidential ? (
+          <Notice tone="warning" icon="alert">
+            <b className="font-semibold">Laporan ini akan dikirim ke klinik untuk diputuskan,</b>{" "}
+            kecuali Anda memilih unit rahasia: unit sudah dua kali meneruskannya tanpa keputusan
+            klinik.
+          </Notice>
+        ) : (
+          <Consequence report={report} unit={chosen} to={unit_id} />
+        )}
       </div>
       <TextArea
         {...form.register("reason")}
@@ -166,11 +191,13 @@ function Consequence({
   unit: Unit | undefined;
   to: string | undefined;
 }) {
+  const excepted = exceptionOf(report);
   if (unit?.confidential)
     return (
       <Notice tone="warning" icon="lock">
         <b className="font-semibold">Hanya anggota {unit.name} dan penulis</b> yang dapat membacanya
-        setelah ini. Klinik dan superadmin tidak, dan laporan ini tidak bisa kembali ke unit biasa.
+        setelah ini{excepted}. Klinik dan superadmin tidak, dan laporan ini tidak bisa kembali ke
+        unit biasa.
         {isPublished(report) && " Laporan ini hilang dari halaman umum."}
       </Notice>
     );
@@ -178,9 +205,9 @@ function Consequence({
   return (
     <p className="text-sm text-muted">
       {unit
-        ? `Anggota ${unit.name} dan admin klinik dapat membacanya.`
-        : "Admin klinik dapat membacanya."}{" "}
-      Penulis diberi tahu, dan tenggatnya tetap.
+        ? `Anggota ${unit.name} dan admin klinik dapat membacanya`
+        : "Admin klinik dapat membacanya"}
+      {excepted}. Penulis diberi tahu, dan tenggatnya tetap.
     </p>
   );
 }

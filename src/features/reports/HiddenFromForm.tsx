@@ -5,6 +5,7 @@ import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
+import { partyOfUnit } from "../reach/place.contract.ts";
 import { RecusalField } from "../recusal/RecusalField.tsx";
 import { useRecusalChoices } from "../recusal/recusal.web.ts";
 import {
@@ -13,6 +14,8 @@ import {
   type HiddenFromValues,
   valuesOf,
 } from "./hidden-from-draft.web.ts";
+import { isPublished } from "./published.web.ts";
+import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 /**
@@ -45,6 +48,8 @@ export function HiddenFromForm({
   });
   const { form, record, typed, version } = edit;
   const named = record.hidden_from ?? [];
+  const isReturned = record.unit && typed.hidden_from.includes(partyOfUnit(record.unit.key));
+  const readers = readersOf({ unit: isReturned ? null : record.unit });
   const { words } = useRecusalChoices(named);
   const save = useAct("PUT /reports/{id}/hidden-from", {
     invalidates: ["GET /reports", "GET /reports/me"],
@@ -79,6 +84,7 @@ export function HiddenFromForm({
       <RecusalField
         chosen={typed.hidden_from}
         named={named}
+        readers={readers}
         error={form.formState.errors.hidden_from?.message}
         busy={save.isPending}
         onChange={(chosen) =>
@@ -87,11 +93,16 @@ export function HiddenFromForm({
       />
       {typed.hidden_from.length > 0 && (
         <p className="text-sm text-muted">
+          {isPublished(record) &&
+            "Laporan ini hilang dari halaman umum, dan tetap Rahasia walau nanti tidak disembunyikan lagi. "}
+          {isReturned && `Laporan ini pindah dari ${record.unit?.name} ke klinik. `}
           Siapa yang sudah membaca laporan ini tetap mengetahuinya.
         </p>
       )}
       {named.length > 0 && typed.hidden_from.length === 0 && (
-        <p className="text-sm">Semua admin dapat membacanya lagi. Laporan ini tetap Rahasia.</p>
+        <p className="text-sm">
+          Laporan ini tidak disembunyikan lagi: yang membacanya {readers}. Laporan tetap Rahasia.
+        </p>
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-auto">
         <Button onClick={() => edit.askToClose(onClose)}>Batal</Button>

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { wordsOf } from "../recusal/recusal.web.ts";
+import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 /** For whom one's own report does not exist, and whether anybody is left who can answer it. */
@@ -21,7 +22,7 @@ export function HiddenFromNotice({ report, onEdit }: { report: ReportDetail; onE
       </b>{" "}
       {has_readers === false
         ? "Tidak ada lagi admin yang dapat membaca laporan ini. Ubah pilihan Anda supaya laporan ini dijawab."
-        : "Hanya Anda dan admin lain yang bisa membacanya."}
+        : `Hanya Anda dan ${readersOf(report)} yang bisa membacanya.`}
     </Notice>
   );
 }

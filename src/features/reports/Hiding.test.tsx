@@ -60,7 +60,7 @@ test("a chosen admin makes the report private, is told of, and goes along", asyn
   await expect.element(adminsAlone).toBeChecked();
   await everybody.click({ force: true });
   await expect.element(adminsAlone).toBeChecked();
-  await expect.element(page.getByText(/untuk sebagian admin saja$/)).toBeVisible();
+  await expect.element(page.getByText(/, hanya untuk admin selain yang Anda pilih$/)).toBeVisible();
   await newReport.send.click();
   await expect.poll(() => sentOf(asked, SEND)).toHaveLength(1);
   expect(sentOf(asked, SEND)[0]).toMatchObject({
@@ -186,7 +186,11 @@ test("an author lifts it, also from an admin who is not among the choices any mo
   await expect.element(choice("Sudah Pergi")).toBeChecked();
   await choice("Sudah Pergi").click();
   await expect
-    .element(page.getByText("Semua admin dapat membacanya lagi. Laporan ini tetap Rahasia."))
+    .element(
+      page.getByText(
+        "Laporan ini tidak disembunyikan lagi: yang membacanya admin. Laporan tetap Rahasia.",
+      ),
+    )
     .toBeVisible();
   await save.click();
   await expect.element(page.getByText(/^Rahasia\. Hanya Anda dan admin yang/)).toBeVisible();
@@ -245,7 +249,7 @@ test("an edit cannot make it public", async () => {
   await everybody.click({ force: true });
   await expect.element(adminsAlone).toBeChecked();
   await expect
-    .element(page.getByText("Rahasia, karena tidak ditampilkan kepada seseorang."))
+    .element(page.getByText("Rahasia, dan tidak ditampilkan kepada yang Anda pilih."))
     .toBeVisible();
 });
 
@@ -255,14 +259,14 @@ test("admins who read it know with whom not to talk about it", async () => {
       successOf(
         aReport({
           isPrivate: true,
-          hidden_from: [RANI, { party: "unit:4f0c2a91", name: "Biro Keuangan" }],
+          hidden_from: [RANI, { party: "admin:2", name: "Bambang Sutrisno" }],
         }),
       ),
   });
   await expect
     .element(
       page.getByText(
-        "Rahasia. Penulis meminta laporan ini tidak ditampilkan kepada Rani Wulandari dan Biro Keuangan.",
+        "Rahasia. Penulis meminta laporan ini tidak ditampilkan kepada Rani Wulandari dan Bambang Sutrisno.",
       ),
     )
     .toBeVisible();

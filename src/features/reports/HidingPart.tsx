@@ -6,8 +6,11 @@ import type { useHiding } from "./hiding.web.ts";
 /** The question whether a new report is about an admin or a unit; the names are loaded once somebody opens it. */
 export function HidingPart({
   hiding: { parties, fault, isHidden, choose },
+  readers,
   busy,
 }: {
+  /** Who would read it if it were hidden from nobody, in words. */
+  readers: string;
   hiding: ReturnType<typeof useHiding>;
   busy: boolean;
 }) {
@@ -28,7 +31,13 @@ export function HidingPart({
       </Button>
       {isOpen && (
         <div id={id}>
-          <RecusalField chosen={parties} error={fault} busy={busy} onChange={choose} />
+          <RecusalField
+            chosen={parties}
+            readers={readers}
+            error={fault}
+            busy={busy}
+            onChange={choose}
+          />
         </div>
       )}
     </section>

@@ -10,6 +10,7 @@ import type { FoundDraft } from "../../web/drafts.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { REASON_MAX, reopeningInput } from "../author-word/author-word.contract.ts";
+import { readersOf } from "./readers.web.ts";
 import { reopeningDraft, type ReopeningDraft } from "./reopening-draft.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useAuthorWord } from "./use-author-word.web.ts";
@@ -57,7 +58,7 @@ export function ReopenForm({
         {...form.register("reason")}
         readOnly={word.isPending}
         label="Alasan"
-        note={`Hanya Anda dan admin yang membacanya. Setelah dibuka kembali, laporan ini dijawab dalam ${answer.words}.`}
+        note={`Hanya Anda dan ${readersOf(report)} yang membacanya. Setelah dibuka kembali, laporan ini dijawab dalam ${answer.words}.`}
         rows={4}
         counter={REASON_MAX}
         error={form.formState.errors.reason?.message}

@@ -14,7 +14,7 @@ export function ReportAudience({
   busy,
   name,
   filedAnonymous,
-  readers,
+  answered,
   isHidden = false,
 }: {
   form: UseFormReturn<ReportValues, unknown, ReportInput>;
@@ -25,7 +25,7 @@ export function ReportAudience({
   /** How a report was filed that is being edited. */
   filedAnonymous?: boolean;
   /** In the place of the question who may read it, where a confidential unit has answered it. */
-  readers?: ReactNode;
+  answered?: ReactNode;
   /** It is hidden from somebody, and so private. */
   isHidden?: boolean;
 }) {
@@ -33,7 +33,7 @@ export function ReportAudience({
   const { errors } = form.formState;
   return (
     <>
-      {readers ?? (
+      {answered || (
         <RadioCards
           {...form.register("isPrivate")}
           legend="Siapa yang boleh membaca?"
@@ -53,7 +53,7 @@ export function ReportAudience({
               label: "Hanya saya dan admin",
               icon: "lock",
               sentence: isHidden
-                ? "Rahasia, karena tidak ditampilkan kepada seseorang."
+                ? "Rahasia, dan tidak ditampilkan kepada yang Anda pilih."
                 : "Rahasia. Tidak pernah tampil di daftar dan tidak bisa didukung.",
             },
           ]}

@@ -56,7 +56,7 @@ test.each([
   [
     "rejected",
     false,
-    /ditolak tidak bisa .* dibagikan\. Kini tautannya hanya terbuka untuk Anda dan admin\./,
+    /ditolak tidak bisa .* dibagikan\. Kini tautannya tidak terbuka untuk umum\./,
   ],
   ["done", true, /Laporan rahasia tidak bisa didukung atau dibagikan\./],
 ] as const)(

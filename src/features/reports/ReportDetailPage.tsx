@@ -174,13 +174,13 @@ function Detail({ report }: { report: ReportDetail }) {
 }
 
 /** Why this report has no votes and no share button: others would find the 404 page behind its link. */
-const unpublishedWords = ({ status, isPrivate, is_mine }: ReportDetail) => {
+const unpublishedWords = ({ status, isPrivate }: ReportDetail) => {
   const can = isPrivate
     ? "rahasia tidak bisa didukung atau dibagikan"
     : status === "rejected"
       ? "yang ditolak tidak bisa didukung atau dibagikan"
       : "bisa didukung dan dibagikan setelah tampil di daftar";
-  return `Laporan ${can}. Kini tautannya hanya terbuka untuk ${is_mine ? "Anda" : "penulisnya"} dan admin.`;
+  return `Laporan ${can}. Kini tautannya tidak terbuka untuk umum.`;
 };
 
 /** The effect of a vote, or the reason why there is no vote. */

@@ -21,10 +21,15 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { type ReportEdit, reportEdit } from "./report-draft.web.ts";
 import { removalText } from "./removal.web.ts";
 import { attachmentName, changesOf, factsOf, valuesOf } from "./report-edit.web.ts";
+import { readersOf } from "./readers.web.ts";
+import { unitAfter, useUnits } from "./report-place.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 
-const EditReaders = lazyPart(() => import("./EditReaders.tsx"), "EditReaders");
+const ConfidentialReaders = lazyPart(
+  () => import("../handover/ConfidentialReaders.tsx"),
+  "ConfidentialReaders",
+);
 
 const resolver = zodResolver(reportInput);
 
@@ -72,12 +77,11 @@ export function ReportEditForm({
     },
   });
   const { form, record, typed, version } = edit;
-  const isConfidential = record.unit?.confidential === true;
-  const readers = (
-    <LazyBoundary>
-      <EditReaders report={record} values={typed} />
-    </LazyBoundary>
-  );
+  const after = unitAfter(useUnits(), record, typed);
+  const isLeaving = record.unit?.confidential === true && !after?.confidential;
+  const isConfined = after?.confidential || isLeaving;
+  const isHidden = record.hidden_from !== undefined;
+  const readers = readersOf({ unit: after, hidden_from: record.hidden_from });
   const [refused, setRefused] = useState(false);
   const isClosed = refused || report.status !== "pending";
 
@@ -113,10 +117,19 @@ export function ReportEditForm({
         existing={choice === null ? storedAttachment(report) : null}
         name={user.name}
         filedAnonymous={record.isAnonymous}
-        readers={isConfidential ? readers : undefined}
-        isHidden={record.hidden_from !== undefined}
+        readers={isConfined || isHidden || typed.isPrivate === "true" ? readers : undefined}
+        answered={
+          isConfined && (
+            <LazyBoundary fallback={<div className="min-h-46 md:min-h-33" />}>
+              <ConfidentialReaders
+                readers={readers}
+                left={isLeaving ? record.unit?.name : undefined}
+              />
+            </LazyBoundary>
+          )
+        }
+        isHidden={isHidden}
       />
-      {!isConfidential && readers}
       {isClosed ? (
         <Closed touched={edit.touched} />
       ) : (
@@ -125,7 +138,7 @@ export function ReportEditForm({
           heading="h2"
           title="Laporan ini sudah diubah di tempat lain."
           stored={factsOf(valuesOf(record), null, record, user.name)}
-          mine={factsOf(typed, choice, record, user.name)}
+          mine={factsOf(typed, choice, { ...record, unit: after }, user.name)}
           busy={save.isPending}
           onKeep={edit.keepMine(send)}
         />

@@ -35,13 +35,13 @@ export function ReportFields({
   existing,
   belowTitle,
   belowText,
-  unit,
+  readers,
   ...audience
 }: {
   belowTitle?: ReactNode;
   belowText?: ReactNode;
-  /** The confidential unit whose members alone read it, if there is one. */
-  unit?: string | undefined;
+  /** Who alone reads it beside its author, in words; undefined where everybody does. */
+  readers: string | undefined;
   form: Form;
   upload: ReturnType<typeof useReportUpload>;
   /** True while the report is being sent: changes would be lost. */
@@ -73,7 +73,7 @@ export function ReportFields({
           error={errors.description?.message}
           readOnly={busy}
         />
-        <WrittenHints form={form} unit={unit} />
+        <WrittenHints form={form} readers={readers} />
         {belowText}
       </div>
       <RadioChips
@@ -126,21 +126,16 @@ function LevelsFaculty({ form, busy }: { form: Form; busy: boolean }) {
 }
 
 /** Hints about parts of the text that its author may want to leave out; nothing before there is a text. */
-function WrittenHints({ form, unit }: { form: Form; unit: string | undefined }) {
-  const [title, description, isPrivate, isAnonymous] = useWatch({
+function WrittenHints({ form, readers }: { form: Form; readers: string | undefined }) {
+  const [title, description, isAnonymous] = useWatch({
     control: form.control,
-    name: ["title", "description", "isPrivate", "isAnonymous"],
+    name: ["title", "description", "isAnonymous"],
   });
   const text = [title, description].filter(Boolean).join("\n");
   if (!text) return null;
   return (
     <LazyBoundary>
-      <TextHints
-        text={text}
-        isPrivate={unit !== undefined || String(isPrivate) === "true"}
-        unit={unit}
-        isAnonymous={String(isAnonymous) === "true"}
-      />
+      <TextHints text={text} readers={readers} isAnonymous={String(isAnonymous) === "true"} />
     </LazyBoundary>
   );
 }

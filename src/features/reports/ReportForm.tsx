@@ -13,6 +13,7 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { useAttempts } from "../../web/attempts.ts";
+import { partyOfUnit } from "../reach/place.contract.ts";
 import { useHiding } from "./hiding.web.ts";
 import type { Paused } from "./FilingPaused.tsx";
 import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
@@ -25,7 +26,8 @@ import {
   type ReportValues,
 } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
-import { confinedTo, takerOfNew, useUnits } from "./report-place.web.ts";
+import { confinedTo, offeredTo, takerOfNew, useUnits } from "./report-place.web.ts";
+import { readersAt } from "./readers.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent } from "./ReportNotSent.tsx";
 
@@ -47,29 +49,20 @@ const namesOf = (fields: readonly (keyof ReportInput)[]) =>
 /**
  * Beside the button, since the answers above may be out of sight or unread: what is missing or wrong; else the name
  * and the audience of the report.
+ * @param readers who alone reads it beside its author, in words; undefined where everybody does
  */
 const noteOf = (
   values: Partial<ReportValues>,
   errors: Partial<Record<keyof ReportValues, unknown>>,
-  {
-    name,
-    confined,
-    isHidden,
-  }: {
-    readonly name: string;
-    readonly confined: string | undefined;
-    readonly isHidden: boolean;
-  },
+  name: string,
+  readers: string | undefined,
 ): string => {
   const missing = ASKED.filter((field) => !values[field]?.trim());
   if (missing.length > 0) return `Tinggal: ${namesOf(missing)}`;
   const faulty = keysOf(FIELD_NAMES).filter((field) => errors[field]);
   if (faulty.length > 0) return `Perbaiki: ${namesOf(faulty)}`;
   const author = values.isAnonymous === "true" ? "Dikirim anonim" : `Dikirim dengan nama ${name}`;
-  if (confined) return `${author}, untuk anggota ${confined} saja`;
-  if (isHidden) return `${author}, untuk sebagian admin saja`;
-  const readers = values.isPrivate === "true" ? "admin saja" : "semua orang";
-  return `${author}, untuk ${readers}`;
+  return `${author}, ${readers ? `hanya untuk ${readers}` : "untuk semua orang"}`;
 };
 
 /** It loads late, for the few whose reports were marked as abuse. */
@@ -108,13 +101,19 @@ export function ReportForm({
   const upload = useReportUpload(draft.file, false);
   const { file } = upload.field;
   const units = useUnits();
-  const [unit, setUnit] = useState(draft.unit ?? "");
+  const [handed, setHanded] = useState(draft.unit ?? "");
   const [unitFault, setUnitFault] = useState<string>();
-  const confined = confinedTo(units, values, unit);
   const hiding = useHiding(draft.hiddenFrom ?? [], () =>
     form.setValue("isPrivate", "true", { shouldDirty: true, shouldValidate: true }),
   );
   const { parties: hiddenFrom, isHidden } = hiding;
+  // hiding it from the unit takes the handing over back
+  const unit = hiddenFrom.includes(partyOfUnit(handed)) ? "" : handed;
+  const confined = confinedTo(units, values, hiddenFrom, unit);
+  const readers =
+    confined || isHidden || values.isPrivate === "true"
+      ? readersAt(confined, isHidden ? "yang Anda pilih" : "")
+      : undefined;
   const [paused, setPaused] = useState<Paused>();
   const { attempt, notSent, ...attempts } = useAttempts(reportDraft, user.id, draft);
   const content = useMemo(() => {
@@ -165,11 +164,12 @@ export function ReportForm({
         upload={upload}
         busy={create.isPending}
         name={user.name}
-        unit={confined}
-        readers={
-          confined && (
+        readers={readers}
+        answered={
+          confined &&
+          readers && (
             <LazyBoundary fallback={<div className="min-h-46 md:min-h-33" />}>
-              <ConfidentialReaders unit={confined} isLeaving={false} />
+              <ConfidentialReaders readers={readers} />
             </LazyBoundary>
           )
         }
@@ -177,14 +177,14 @@ export function ReportForm({
           (unit !== "" || units.some(({ confidential }) => confidential)) && (
             <LazyBoundary fallback={<div className="min-h-11" />}>
               <HandOver
-                units={units.filter(({ confidential }) => confidential)}
+                units={offeredTo(units, hiddenFrom)}
                 text={`${values.title ?? ""}\n${values.description ?? ""}`}
                 chosen={unit}
-                placed={takerOfNew(units, values)?.key}
+                placed={takerOfNew(units, values, hiddenFrom)?.key}
                 fault={unitFault}
                 busy={create.isPending}
                 onChoose={(key) => {
-                  setUnit(key);
+                  setHanded(key);
                   setUnitFault(undefined);
                 }}
               />
@@ -205,7 +205,7 @@ export function ReportForm({
         }
       />
       <LazyBoundary fallback={<div className="min-h-11" />}>
-        <HidingPart hiding={hiding} busy={create.isPending} />
+        <HidingPart hiding={hiding} readers={readersAt(confined)} busy={create.isPending} />
       </LazyBoundary>
       {paused && (
         <LazyBoundary fallback={<SkeletonLines lines={3} />}>
@@ -219,7 +219,7 @@ export function ReportForm({
         </LazyBoundary>
       )}
       {notSent && <NotSent reason={notSent} onSendAsAnother={sendAsAnother} />}
-      <SendBar note={noteOf(values, errors, { name: user.name, confined, isHidden })}>
+      <SendBar note={noteOf(values, errors, user.name, readers)}>
         <Button
           type="submit"
           variant="primary"

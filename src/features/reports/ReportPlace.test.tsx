@@ -79,7 +79,7 @@ test("who hands it over is told who reads it, is asked no more who may, and is t
   await expect.element(page.getByText("Diserahkan langsung ke Satgas PPKPT.")).toBeVisible();
   await expect.element(page.getByText("Hanya Anda dan anggota Satgas PPKPT.")).toBeVisible();
   await expect.element(everybody).not.toBeInTheDocument();
-  await expect.element(page.getByText(/, untuk anggota Satgas PPKPT saja$/)).toBeVisible();
+  await expect.element(page.getByText(/, hanya untuk anggota Satgas PPKPT$/)).toBeVisible();
   await send.click();
   await expect
     .element(page.getByText(/^Laporan Anda langsung masuk ke Satgas PPKPT\./))

@@ -5,6 +5,7 @@ import { Illustration } from "../../ui/Illustration.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Tracker } from "../../ui/Tracker.tsx";
 import { dayText, fullMomentText, momentText } from "../../web/dates.ts";
+import { readersOf } from "./readers.web.ts";
 import { removalText } from "./removal.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { ReportReceipt } from "./ReportReceipt.tsx";
@@ -17,6 +18,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   const removal = removalText(report);
+  const readers = readersOf(report);
   const { id, due_at: due, submitted_at: sentAt, isAnonymous, isPrivate, receipt, unit } = report;
   return (
     <div className="on-ground pt-2 text-center text-on-ground">
@@ -42,7 +44,7 @@ export function ReportSent({ report }: { report: ReportDetail }) {
       {unit && (
         <p className="mx-auto mb-6 max-w-120 wrap-anywhere">
           {unit.confidential
-            ? `Laporan Anda langsung masuk ke ${unit.name}. Hanya anggotanya yang membacanya.`
+            ? `Laporan Anda langsung masuk ke ${unit.name}. Hanya ${readers} yang membacanya.`
             : `Laporan Anda langsung masuk ke ${unit.name}.`}
         </p>
       )}
@@ -71,11 +73,9 @@ export function ReportSent({ report }: { report: ReportDetail }) {
             {
               label: unit ? `Diperiksa ${unit.name}` : "Diperiksa admin",
               state: "current",
-              detail: unit?.confidential
-                ? `Hanya Anda dan anggota ${unit.name} yang membaca`
-                : isPrivate
-                  ? "Hanya Anda dan admin yang membaca"
-                  : "Belum terlihat orang lain",
+              detail: isPrivate
+                ? `Hanya Anda dan ${readers} yang membaca`
+                : "Belum terlihat orang lain",
             },
             {
               label: "Ditindaklanjuti",

@@ -46,7 +46,7 @@ export const hiddenFromHandlers = handle({
     });
     const message = hidden_from
       ? "Laporan ini tidak ditampilkan kepada yang Anda pilih."
-      : "Semua admin dapat membaca laporan ini lagi.";
+      : "Laporan ini tidak lagi disembunyikan dari siapa pun.";
     return { message, data };
   },
 });

@@ -57,7 +57,7 @@ export const placeNew = (app: App, input: NewReportInput): PlacedNew => {
   const faculty = facultyOf(app, sent);
   const unit =
     input.unit === undefined
-      ? placeBeside(placeOf(app, { ...sent, faculty }), hidden_from)
+      ? placeOf(app, { ...sent, faculty }, hidden_from)
       : handedTo(app, input.unit, hidden_from);
   const mustBePrivate = hidden_from !== null || isConfidential(app, unit);
   return { faculty, unit, hidden_from, is_private: input.isPrivate || mustBePrivate };
@@ -74,7 +74,7 @@ export const placeChanged = (app: App, row: ReadableReport, change: ReportChange
   const isForwarded = row.forwarded > 0 || row.timeline.some(({ kind }) => kind === "forwarded");
   const lying = { unit: row.unit, isForwarded };
   const stays = staysAt(app.campus.now().units.units, lying, row, after);
-  const unit = stays ? row.unit : placeBeside(placeOf(app, after), row.hidden_from);
+  const unit = stays ? row.unit : placeOf(app, after, row.hidden_from);
   const isPrivate = change.isPrivate ?? row.is_private;
   const mustBePrivate =
     row.hidden_from !== null || isConfidential(app, row.unit) || isConfidential(app, unit);

@@ -3,6 +3,7 @@ import { sizeText } from "../../ui/size-text.ts";
 import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
+import { readersOf } from "./readers.web.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 
 type Fields = Pick<Report, keyof ReportInput> & Pick<ReportDetail, "original">;
@@ -31,11 +32,22 @@ export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInp
   );
 };
 
-const wordsOf = (field: keyof ReportInput, value: string, author: string): string => {
+/** The record of a form, as far as it says who reads it and what it has attached. */
+type Placed = Pick<ReportDetail, "file" | "unit" | "hidden_from">;
+
+const audienceOf = (isPrivate: boolean, report: Placed) =>
+  isPrivate || report.unit?.confidential ? `Hanya saya dan ${readersOf(report)}` : "Semua orang";
+
+const wordsOf = (
+  field: keyof ReportInput,
+  value: string,
+  report: Placed,
+  author: string,
+): string => {
   if (field === "category") return CATEGORIES[value as Report["category"]] ?? "Belum dipilih";
   if (field === "report_level") return LEVELS[value as Report["report_level"]] ?? "Belum dipilih";
   if (field === "faculty") return value || "Tidak disebut";
-  if (field === "isPrivate") return value === "true" ? "Hanya saya dan admin" : "Semua orang";
+  if (field === "isPrivate") return audienceOf(value === "true", report);
   if (field === "isAnonymous") return value === "true" ? "Anonim" : author;
   return value.trim() || "Kosong";
 };
@@ -56,12 +68,12 @@ const fileOf = (choice: FileChoice, stored: Report["file"]) => {
 export const factsOf = (
   values: ReportValues,
   choice: FileChoice,
-  { file }: Pick<Report, "file">,
+  report: Placed,
   author: string,
 ) => [
   ...FIELDS.map((field) => ({
     term: FIELD_NAMES[field],
-    value: wordsOf(field, String(values[field] ?? ""), author),
+    value: wordsOf(field, String(values[field] ?? ""), report, author),
   })),
-  { term: "Lampiran", value: fileOf(choice, file) },
+  { term: "Lampiran", value: fileOf(choice, report.file) },
 ];

@@ -69,7 +69,13 @@ describe("a field of a report", () => {
         defaultValues: emptyDraft().values,
       });
       const upload = useReportUpload(null, false);
-      return createElement(ReportFields, { form, upload, busy: false, name: author.name });
+      return createElement(ReportFields, {
+        form,
+        upload,
+        readers: undefined,
+        busy: false,
+        name: author.name,
+      });
     };
     const inputs = Object.fromEntries(
       FIELDS.filter((field) => !(field in ASKED_LATER)).map((field) => [field, `name="${field}"`]),

@@ -1,8 +1,9 @@
 import type { Category, Level } from "../../labels.ts";
 import type { PublicSettings } from "../campus/campus.contract.ts";
 import { useSetting } from "../campus/settings.web.ts";
-import { type Filed, takerOf } from "../reach/place.contract.ts";
+import { type Filed, partyOfUnit, staysAt, takerBeside } from "../reach/place.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
+import type { ReportDetail } from "./report-record.contract.ts";
 
 type Units = NonNullable<PublicSettings["units"]>;
 
@@ -12,15 +13,25 @@ const NONE: Units = [];
 export const useUnits = (): Units => useSetting("units").data?.data.units ?? NONE;
 
 /** What a form decides about the place of its report; a question without an answer leads nowhere. */
-export const filedOf = ({ category, report_level, faculty }: Partial<ReportValues>): Filed => ({
+const filedOf = ({ category, report_level, faculty }: Partial<ReportValues>): Filed => ({
   category: category as Category,
   level: report_level as Level,
   faculty: faculty || null,
 });
 
-/** The unit to which a new report goes by itself. */
-export const takerOfNew = (units: Units, values: Partial<ReportValues>) =>
-  takerOf(units, filedOf(values));
+/** The confidential units to which a report may be handed over: all from which it is not hidden. */
+export const offeredTo = (units: Units, hiddenFrom: readonly string[]) =>
+  units.filter(({ key, confidential }) => confidential && !hiddenFrom.includes(partyOfUnit(key)));
+
+/**
+ * The unit to which a new report goes by itself.
+ * @param hiddenFrom the parties for whom it does not exist
+ */
+export const takerOfNew = (
+  units: Units,
+  values: Partial<ReportValues>,
+  hiddenFrom: readonly string[],
+) => takerBeside(units, filedOf(values), hiddenFrom);
 
 /**
  * The name of the confidential unit that alone reads a new report, if there is one.
@@ -29,9 +40,24 @@ export const takerOfNew = (units: Units, values: Partial<ReportValues>) =>
 export const confinedTo = (
   units: Units,
   values: Partial<ReportValues>,
+  hiddenFrom: readonly string[],
   chosen: string,
 ): string | undefined => {
   if (chosen !== "") return units.find(({ key }) => key === chosen)?.name ?? "unit yang Anda pilih";
-  const taker = takerOfNew(units, values);
+  const taker = takerOfNew(units, values, hiddenFrom);
   return taker?.confidential ? taker.name : undefined;
+};
+
+/** The unit at which a report lies once its edit is saved, undefined for the clinic. */
+export const unitAfter = (
+  units: Units,
+  { category, report_level: level, faculty, unit, timeline, hidden_from = [] }: ReportDetail,
+  values: Partial<ReportValues>,
+) => {
+  const isForwarded = timeline.some(({ kind }) => kind === "forwarded");
+  const lying = { unit: unit?.key ?? "", isForwarded };
+  const after = filedOf(values);
+  if (staysAt(units, lying, { category, level, faculty }, after)) return unit ?? undefined;
+  const parties = hidden_from.map(({ party }) => party);
+  return takerBeside(units, after, parties);
 };

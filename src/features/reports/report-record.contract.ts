@@ -128,6 +128,8 @@ export const reportDetail = report.extend({
   is_flagged: z.boolean().optional(),
   /** Its merged reports; for admins only. */
   merged: z.array(z.object({ id: recordNumber, title: z.string() })).optional(),
+  /** Whether a unit's next forward goes to the clinic, unless it names a confidential unit; for admins only. */
+  is_raised_next: z.boolean().optional(),
   /** For whom it does not exist; for its author and admins only, and absent where it is hidden from nobody. */
   hidden_from: z.array(party).optional(),
   /** Whether an admin is left who reads it; beside that, for its author only. */

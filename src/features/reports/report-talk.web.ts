@@ -1,5 +1,6 @@
 import { OPEN_STATUSES, type ReportStatus } from "../../labels.ts";
 import type { Talk } from "../conversation/talk.web.ts";
+import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const CLOSED: readonly (ReportStatus | null)[] = ["done", "rejected"];
@@ -15,6 +16,7 @@ export const talkOf = (report: ReportDetail): Talk => ({
   submittedAt: report.submitted_at,
   isAnonymous: report.isAnonymous,
   author: report.students?.name ?? null,
+  readers: readersOf(report),
   waitingFor: report.waiting_for ?? null,
   isPaused: report.paused ?? false,
   unread: report.unread_messages ?? 0,

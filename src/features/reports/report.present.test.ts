@@ -160,6 +160,7 @@ test("an admin sees who answered, who changed it each time and who works on it",
     open_flags: 0,
     unit: null,
     is_raised: false,
+    is_raised_next: false,
     flags: {
       open: 0,
       total: 0,

@@ -11,7 +11,7 @@ import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
 import { openOriginal } from "../redaction/original.server.ts";
-import { isRaised } from "../reach/raised.sql.ts";
+import { isRaised, isRaisedNext } from "../reach/raised.sql.ts";
 import { CLINIC, isReached, reachOf } from "../reach/reach.server.ts";
 import { placeName } from "../reach/route.server.ts";
 import { presentUnit } from "../reach/unit.present.ts";
@@ -219,7 +219,11 @@ export const presentReportDetail = (
       ? { is_following: row.is_following === true, is_flagged: row.is_flagged === true }
       : {}),
     ...(isAdmin(reader.viewer) && "flags" in row
-      ? { flags: presentFlags(row.flags), merged: [...row.merged] }
+      ? {
+          flags: presentFlags(row.flags),
+          merged: [...row.merged],
+          is_raised_next: isRaisedNext(app, row),
+        }
       : {}),
     ...(receipt ? { receipt } : {}),
   };
