@@ -53,6 +53,7 @@ describe("POST /admin", () => {
       email: "rani@example.ac.id",
       role: "admin",
       two_step: false,
+      scope: "all",
       units: [],
       version: 1,
       created_at: expect.any(String),

@@ -147,6 +147,7 @@ test("GET /settings: 200 with all public parts, or those that are asked for; 422
     "promises",
     "promos",
     "questions",
+    "units",
   ]);
   expect(Object.keys(await settings("contact,promos"))).toEqual(["contact", "promos"]);
   expect((await t.call("GET", "/settings?parts=retention")).status).toBe(422);

@@ -94,7 +94,7 @@ describe("PATCH /admin/settings/units", () => {
     await set([FINANCE]);
     const still =
       "Biro Keuangan tidak dapat dihapus: masih disebut dalam laporan. Kosongkan saja yang diterimanya.";
-    await change({ hidden_from: [`unit:${FINANCE.key}`] });
+    await change({ is_private: true, hidden_from: [`unit:${FINANCE.key}`] });
     expect(faultOf(await set([]))).toEqual([422, "units", still]);
     await change({ hidden_from: null });
     const step = {
