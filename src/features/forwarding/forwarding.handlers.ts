@@ -10,7 +10,7 @@ import { endClaim } from "../claims/claim.sql.ts";
 import { insertNote } from "../notes/note.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
 import { FORWARDS_MOST } from "../reach/raised.sql.ts";
-import { CLINIC } from "../reach/reach.server.ts";
+import { CLINIC, partyOfUnit } from "../reach/reach.server.ts";
 import { isConfidential, placeName, unitOf } from "../reach/route.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
 import type { WholeReport } from "../reports/report.sql.ts";
@@ -36,7 +36,7 @@ const mustFit = (app: App, row: WholeReport, place: string) => {
   );
   if (isConfidential(app, row.unit) && !becomesConfidential)
     throw fieldProblem("unit_id", OTHERS_WOULD_READ);
-  if (row.hidden_from?.includes(`unit:${place}`)) throw fieldProblem("unit_id", HIDDEN_FROM_IT);
+  if (row.hidden_from?.includes(partyOfUnit(place))) throw fieldProblem("unit_id", HIDDEN_FROM_IT);
 };
 
 /**

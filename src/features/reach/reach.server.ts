@@ -7,6 +7,10 @@ import { AT_CLINIC } from "../campus/sections/units.contract.ts";
 /** Where a report lies that no unit takes. */
 export const CLINIC = "";
 
+/** The names under which a report may be hidden from an admin. */
+export const partyOfAdmin = (id: number) => `admin:${id}`;
+export const partyOfUnit = (key: string) => `unit:${key}`;
+
 /** What one admin reaches of the reports (docs/product/campus.md#who-reaches-a-report). */
 export interface Reach {
   /** The places whose reports the admin reads: keys of units, and {@link CLINIC}. */
@@ -30,7 +34,7 @@ export const reachOf = (
   const others = isClinic ? [CLINIC, ...open.map(({ key }) => key)] : [];
   return {
     units: [...new Set([...others, ...units])],
-    parties: [`admin:${id}`, ...units.map((key) => `unit:${key}`)],
+    parties: [partyOfAdmin(id), ...units.map(partyOfUnit)],
     isClinic,
   };
 };

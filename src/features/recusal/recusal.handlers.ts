@@ -1,6 +1,6 @@
 import { handle } from "../../server/http/handler.ts";
+import { partyOfAdmin, partyOfUnit } from "../reach/reach.server.ts";
 import type { Party } from "./party.contract.ts";
-import { partyOfAdmin, partyOfUnit } from "./recusal.present.ts";
 import { listReadingAdmins } from "./recusal.sql.ts";
 
 const collator = new Intl.Collator("id");

@@ -1,8 +1,8 @@
 import type { App, Db } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
-import { CLINIC } from "../reach/reach.server.ts";
+import { CLINIC, partyOfAdmin, partyOfUnit } from "../reach/reach.server.ts";
 import { type HiddenFrom, NOBODY_LEFT } from "./party.contract.ts";
-import { partyOfAdmin, partyOfUnit, readersOf } from "./recusal.present.ts";
+import { readersOf } from "./recusal.present.ts";
 import { listReadingAdmins, type ReadingAdmin } from "./recusal.sql.ts";
 
 /** The place of a report that would come to lie there: never at the unit from which it is hidden. */

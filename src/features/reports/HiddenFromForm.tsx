@@ -6,6 +6,7 @@ import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { RecusalField } from "../recusal/RecusalField.tsx";
+import { isUnitParty } from "../recusal/party.contract.ts";
 import { useRecusalChoices } from "../recusal/recusal.web.ts";
 import {
   hiddenFromDraft,
@@ -14,6 +15,12 @@ import {
   valuesOf,
 } from "./hidden-from-draft.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
+
+/** Stands for the parties while their names are not known. */
+const countText = (parties: readonly string[]) => {
+  if (parties.length === 0) return "Tidak ada";
+  return parties.some(isUnitParty) ? "1 unit" : `${parties.length} orang`;
+};
 
 /**
  * Says for whom one's own report does not exist.
@@ -45,13 +52,15 @@ export function HiddenFromForm({
   });
   const { form, record, typed, version } = edit;
   const named = record.hidden_from ?? [];
-  const { words } = useRecusalChoices(named);
+  const { words } = useRecusalChoices(typed.hidden_from, named);
   const save = useAct("PUT /reports/{id}/hidden-from", {
     invalidates: ["GET /reports", "GET /reports/me"],
     done: ({ data }) => edit.saved(data),
     failed: (error) => {
-      if (error.code === "MERGED") askAgain();
-      return edit.failed(error);
+      if (error.code !== "MERGED") return edit.failed(error);
+      askAgain();
+      form.setError("hidden_from", { message: error.message });
+      return true;
     },
   });
   const send: Parameters<typeof edit.submit>[0] = ({ hidden_from }) => {
@@ -59,7 +68,10 @@ export function HiddenFromForm({
     save.mutate({ params: { id }, body: { hidden_from: hidden_from ?? [], version } });
   };
   const factsOf = ({ hidden_from }: HiddenFromValues) => [
-    { term: "Tidak ditampilkan kepada", value: words(hidden_from) || "Tidak ada" },
+    {
+      term: "Tidak ditampilkan kepada",
+      value: words(hidden_from) || countText(hidden_from),
+    },
   ];
   return (
     <Form

@@ -102,6 +102,7 @@ test("that nobody would be left who reads it is told at the names, until they ch
   await newReport.fillIn();
   await question.click();
   await choice("Rani Wulandari").click();
+  await question.click();
   await newReport.send.click();
   await expect.element(field).toHaveAccessibleDescription(new RegExp(message));
   await choice("Petugas 5").click();
@@ -117,18 +118,48 @@ test("what is chosen is kept in the draft", async () => {
     .toContain("admin:3");
 });
 
-test("a draft comes back with what was chosen, and open", async () => {
+const openDraft = async (hiddenFrom: readonly string[]) => {
   const user = verified();
   await leaveDraft("report", user.id, {
     values: { title: "Tentang petugas", description: "", isAnonymous: "true", isPrivate: "true" },
     file: null,
-    hiddenFrom: ["admin:3"],
+    hiddenFrom,
     key: "k3y",
     triedAt: null,
   });
-  await openScreen("/aju-laporan", choices, { user });
+  const asked = await openScreen("/aju-laporan", choices, { user });
   await page.getByRole("button", { name: "Lanjutkan" }).click();
+  return asked;
+};
+
+test("a draft comes back with what was chosen, and open", async () => {
+  await openDraft(["admin:3"]);
   await expect.element(choice("Rani Wulandari")).toBeChecked();
+});
+
+test.each([
+  [["admin:3", "admin:44"], "Admin yang sudah tidak ada"],
+  [["unit:deadbeef"], "Unit yang sudah tidak ada"],
+])("who was chosen in a draft and is gone since can be unticked: %s", async (chosen, name) => {
+  await openDraft(chosen);
+  await expect.element(choice(name)).toBeChecked();
+  await choice(name).click();
+  await expect.element(choice(name)).not.toBeChecked();
+  await expect.element(choice(name)).toHaveFocus();
+  await expect
+    .poll(async () => JSON.stringify((await draftStore.get("report")) ?? ""))
+    .not.toContain(chosen.at(-1));
+});
+
+test("the part stays open when the last one is unticked, and its button closes it whoever is chosen", async () => {
+  await openDraft(["admin:3"]);
+  await choice("Rani Wulandari").click();
+  await expect.element(choice("Rani Wulandari")).toHaveFocus();
+  await choice("Bambang Sutrisno").click();
+  await question.click();
+  await expect.element(field).not.toBeInTheDocument();
+  await question.click();
+  await expect.element(choice("Bambang Sutrisno")).toBeChecked();
 });
 
 test("names that cannot be loaded are asked for again", async () => {
@@ -217,20 +248,44 @@ test("what was changed meanwhile is shown beside the choice, which is not lost",
   await expect.element(choice("Petugas 5")).toBeChecked();
 });
 
-test("a choice that was not saved is there again later", async () => {
-  const left = { hidden_from: ["admin:3"] };
+test("that something was merged into it meanwhile is told at the choice, which is not lost", async () => {
+  const message = "Laporan yang sudah digabung tidak dapat disembunyikan dari siapa pun";
+  const merged = { status: 409, body: { success: false, message, code: "MERGED" } };
+  await openOwn({ status: "under_review" }, { [SAVE]: () => merged });
+  await begin.click();
+  await choice("Petugas 5").click();
+  await save.click();
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(message));
+  await expect.element(choice("Petugas 5")).toBeChecked();
+});
+
+const openLeft = async (chosen: string[], report: ReportDetail, answers: Answers = choices) => {
+  const left = { hidden_from: chosen };
   const draft = { values: left, base: { hidden_from: [] }, version: 1, overtaken: false };
   const user = verified();
   await leaveDraft("report-hidden-from:1271", user.id, draft);
   await openScreen(
     "/laporan/1271",
     {
-      [READ]: () => successOf(own()),
+      [READ]: () => successOf(report),
       "GET /reports/1271/messages": () => successOf([]),
-      ...choices,
+      ...answers,
     },
     { user },
   );
+};
+
+test("while the names are not known, both versions tell how many were chosen", async () => {
+  const failed: Answers = { [CHOICES]: () => ({ status: 422, body: {} }) };
+  await openLeft(["admin:3", "admin:5"], own({ ...HIDDEN, version: 2 }), failed);
+  await change.click();
+  await expect.element(page.getByText("Laporan ini sudah diubah di tempat lain.")).toBeVisible();
+  await expect.element(page.getByText("2 orang", { exact: true })).toBeVisible();
+  expect(page.getByText("Tidak ada", { exact: true }).elements()).toEqual([]);
+});
+
+test("a choice that was not saved is there again later", async () => {
+  await openLeft(["admin:3"], own());
   await begin.click();
   await expect.element(choice("Rani Wulandari")).toBeChecked();
   await expect.element(save).toBeEnabled();
