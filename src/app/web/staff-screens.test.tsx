@@ -7,6 +7,7 @@ import {
   openStaffScreen,
   successOf,
 } from "../../features/reports/AdminScreen.testing.tsx";
+import type { Template } from "../../features/templates/template.contract.ts";
 import { some } from "../../features/statistics/StatisticsPage.testing.tsx";
 
 /** What unit staff see of the back office (docs/product/campus.md#unit-staff), beside what the clinic sees. */
@@ -72,7 +73,7 @@ test("for the clinic the help sheet names them", async () => {
     await expect.element(sheet.getByText(name, { exact: true })).toBeVisible();
 });
 
-const templates = [
+const templates: readonly Template[] = [
   {
     id: 1,
     title: "Diterima",
@@ -84,12 +85,12 @@ const templates = [
   },
 ];
 const picker = page.getByRole("dialog", { name: "Pakai templat" });
-const openPicker = async (open: typeof openStaffScreen, stored: readonly object[]) => {
+const openPicker = async (open: typeof openStaffScreen, stored: readonly Template[]) => {
   await open("/admin/laporan/12", { ...DETAIL, "GET /admin/templates": () => listOf(stored) });
   await page.getByRole("button", { name: "Pakai templat" }).click();
 };
 
-test.each([
+test.each<[readonly Template[], string]>([
   [templates, "Masukkan"],
   [[], "Belum ada templat."],
 ])("unit staff use templates, and are led to no page of them", async (stored, shown) => {
@@ -98,7 +99,7 @@ test.each([
   await expect.element(picker.getByRole("link")).not.toBeInTheDocument();
 });
 
-test.each([
+test.each<[readonly Template[], string]>([
   [templates, "Kelola templat"],
   [[], "Tulis yang pertama"],
 ])("the clinic is led to them", async (stored, name) => {

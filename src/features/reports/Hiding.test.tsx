@@ -1,30 +1,17 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draftStore } from "../../web/draft-store.ts";
-import { leaveDraft } from "../../web/left-draft.testing.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { aReport, openAdminScreen, staleWith, successOf } from "./AdminScreen.testing.tsx";
+import { CHOICES, choices, HIDDEN, RANI } from "./hiding.testing.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { newReport, openReportScreen, publicListOf, verified } from "./ReportScreen.testing.tsx";
 
 /** Whom a report is about: on the form, on one's own page, and on that of admins (docs/product/campus.md#recusal). */
 
-const CHOICES = "GET /reports/recusal-choices";
 const SEND = "POST /reports";
 const READ = "GET /reports/1271";
 const SAVE = "PUT /reports/1271/hidden-from";
-const RANI = { party: "admin:3", name: "Rani Wulandari" };
-const choices: Answers = {
-  [CHOICES]: () =>
-    successOf({
-      admins: [{ party: "admin:2", name: "Bambang Sutrisno" }, RANI].concat(
-        [5, 6].map((id) => ({ party: `admin:${id}`, name: `Petugas ${id}` })),
-      ),
-      units: [{ party: "unit:4f0c2a91", name: "Biro Keuangan" }],
-    }),
-};
-
 const question = page.getByRole("button", { name: "Laporan ini tentang petugas?" });
 const choice = (name: string) => page.getByRole("checkbox", { name });
 const everybody = page.getByRole("radio", { name: "Semua orang" });
@@ -118,50 +105,6 @@ test("what is chosen is kept in the draft", async () => {
     .toContain("admin:3");
 });
 
-const openDraft = async (hiddenFrom: readonly string[]) => {
-  const user = verified();
-  await leaveDraft("report", user.id, {
-    values: { title: "Tentang petugas", description: "", isAnonymous: "true", isPrivate: "true" },
-    file: null,
-    hiddenFrom,
-    key: "k3y",
-    triedAt: null,
-  });
-  const asked = await openScreen("/aju-laporan", choices, { user });
-  await page.getByRole("button", { name: "Lanjutkan" }).click();
-  return asked;
-};
-
-test("a draft comes back with what was chosen, and open", async () => {
-  await openDraft(["admin:3"]);
-  await expect.element(choice("Rani Wulandari")).toBeChecked();
-});
-
-test.each([
-  [["admin:3", "admin:44"], "Admin yang sudah tidak ada"],
-  [["unit:deadbeef"], "Unit yang sudah tidak ada"],
-])("who was chosen in a draft and is gone since can be unticked: %s", async (chosen, name) => {
-  await openDraft(chosen);
-  await expect.element(choice(name)).toBeChecked();
-  await choice(name).click();
-  await expect.element(choice(name)).not.toBeChecked();
-  await expect.element(choice(name)).toHaveFocus();
-  await expect
-    .poll(async () => JSON.stringify((await draftStore.get("report")) ?? ""))
-    .not.toContain(chosen.at(-1));
-});
-
-test("the part stays open when the last one is unticked, and its button closes it whoever is chosen", async () => {
-  await openDraft(["admin:3"]);
-  await choice("Rani Wulandari").click();
-  await expect.element(choice("Rani Wulandari")).toHaveFocus();
-  await choice("Bambang Sutrisno").click();
-  await question.click();
-  await expect.element(field).not.toBeInTheDocument();
-  await question.click();
-  await expect.element(choice("Bambang Sutrisno")).toBeChecked();
-});
-
 test("names that cannot be loaded are asked for again", async () => {
   let works = false;
   const asked: Answers = {
@@ -176,7 +119,6 @@ test("names that cannot be loaded are asked for again", async () => {
 });
 
 const own = (changed: Partial<ReportDetail> = {}) => aReport({ is_mine: true, ...changed });
-const HIDDEN: Partial<ReportDetail> = { isPrivate: true, hidden_from: [RANI], has_readers: true };
 const openOwn = (changed: Partial<ReportDetail> = {}, answers: Answers = {}) =>
   openReportScreen(
     "/laporan/1271",
@@ -257,38 +199,6 @@ test("that something was merged into it meanwhile is told at the choice, which i
   await save.click();
   await expect.element(field).toHaveAccessibleDescription(new RegExp(message));
   await expect.element(choice("Petugas 5")).toBeChecked();
-});
-
-const openLeft = async (chosen: string[], report: ReportDetail, answers: Answers = choices) => {
-  const left = { hidden_from: chosen };
-  const draft = { values: left, base: { hidden_from: [] }, version: 1, overtaken: false };
-  const user = verified();
-  await leaveDraft("report-hidden-from:1271", user.id, draft);
-  await openScreen(
-    "/laporan/1271",
-    {
-      [READ]: () => successOf(report),
-      "GET /reports/1271/messages": () => successOf([]),
-      ...answers,
-    },
-    { user },
-  );
-};
-
-test("while the names are not known, both versions tell how many were chosen", async () => {
-  const failed: Answers = { [CHOICES]: () => ({ status: 422, body: {} }) };
-  await openLeft(["admin:3", "admin:5"], own({ ...HIDDEN, version: 2 }), failed);
-  await change.click();
-  await expect.element(page.getByText("Laporan ini sudah diubah di tempat lain.")).toBeVisible();
-  await expect.element(page.getByText("2 orang", { exact: true })).toBeVisible();
-  expect(page.getByText("Tidak ada", { exact: true }).elements()).toEqual([]);
-});
-
-test("a choice that was not saved is there again later", async () => {
-  await openLeft(["admin:3"], own());
-  await begin.click();
-  await expect.element(choice("Rani Wulandari")).toBeChecked();
-  await expect.element(save).toBeEnabled();
 });
 
 test("an edit cannot make it public", async () => {
