@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAddress } from "./route.tsx";
 
-const DEBOUNCE_MS = 500;
+/** The pause after the last key before a search is asked. */
+export const DEBOUNCE_MS = 500;
 
 /**
  * The text of a search field, which is written to the address as `search` half a second after the last key

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
   aReport,
   listOf,
@@ -7,6 +7,7 @@ import {
   openStaffScreen,
   successOf,
 } from "../../features/reports/AdminScreen.testing.tsx";
+import type { Template } from "../../features/templates/template.contract.ts";
 import { some } from "../../features/statistics/StatisticsPage.testing.tsx";
 
 /** What unit staff see of the back office (docs/product/campus.md#unit-staff), beside what the clinic sees. */
@@ -44,6 +45,66 @@ test("for the clinic it has them", async () => {
   await openAdminScreen("/admin/laporan/12", DETAIL);
   for (const name of TOOLS) await expect.element(page.getByRole("button", { name })).toBeVisible();
   expect(document.querySelector('a[href^="/admin/detail-akun"]')).not.toBeNull();
+});
+
+const OTHER_PAGES = ["Banding UKT", "Kelola Akun", "Templat"];
+const sheet = page.getByRole("dialog", { name: "Tombol pintas" });
+
+test("no key leads to a page of the clinic, and the help sheet names none", async () => {
+  await openStaffScreen("/admin/laporan", LIST);
+  const strip = page.getByRole("region", { name: "Hari ini" });
+  await expect.element(strip).toBeVisible();
+  await userEvent.keyboard("gb");
+  await userEvent.keyboard("ga");
+  await userEvent.keyboard("gt");
+  await userEvent.keyboard("?");
+  await expect.element(sheet.getByText("Laporan", { exact: true })).toBeVisible();
+  for (const name of OTHER_PAGES)
+    await expect.element(sheet.getByText(name, { exact: true })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(strip).toBeVisible();
+});
+
+test("for the clinic the help sheet names them", async () => {
+  await openAdminScreen("/admin/laporan", LIST);
+  await expect.element(page.getByRole("region", { name: "Hari ini" })).toBeVisible();
+  await userEvent.keyboard("?");
+  for (const name of OTHER_PAGES)
+    await expect.element(sheet.getByText(name, { exact: true })).toBeVisible();
+});
+
+const templates: readonly Template[] = [
+  {
+    id: 1,
+    title: "Diterima",
+    text: "Terima kasih.",
+    status: null,
+    version: 1,
+    admins: null,
+    updated_at: null,
+  },
+];
+const picker = page.getByRole("dialog", { name: "Pakai templat" });
+const openPicker = async (open: typeof openStaffScreen, stored: readonly Template[]) => {
+  await open("/admin/laporan/12", { ...DETAIL, "GET /admin/templates": () => listOf(stored) });
+  await page.getByRole("button", { name: "Pakai templat" }).click();
+};
+
+test.each<[readonly Template[], string]>([
+  [templates, "Masukkan"],
+  [[], "Belum ada templat."],
+])("unit staff use templates, and are led to no page of them", async (stored, shown) => {
+  await openPicker(openStaffScreen, stored);
+  await expect.element(picker.getByText(shown)).toBeVisible();
+  await expect.element(picker.getByRole("link")).not.toBeInTheDocument();
+});
+
+test.each<[readonly Template[], string]>([
+  [templates, "Kelola templat"],
+  [[], "Tulis yang pertama"],
+])("the clinic is led to them", async (stored, name) => {
+  await openPicker(openAdminScreen, stored);
+  await expect.element(picker.getByRole("link", { name })).toBeVisible();
 });
 
 test("the statistics are of reports alone", async () => {

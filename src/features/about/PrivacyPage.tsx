@@ -4,6 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { dateText } from "../../web/dates.ts";
+import { namesText } from "../../web/names-text.ts";
 import { useFacts, useNames } from "../../web/page-state.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { PRIVACY_VERSION } from "../accounts/privacy.contract.ts";
@@ -86,10 +87,8 @@ function Basis() {
 function Organisers() {
   const known = useSetting("organisations").data?.data.organisations;
   const names = known?.map(({ name }) => name) ?? ["organisasi mahasiswa kampus ini"];
-  return <Link to={paths.aboutOrganisations}>{list.format(names)}</Link>;
+  return <Link to={paths.aboutOrganisations}>{namesText(names)}</Link>;
 }
-
-const list = new Intl.ListFormat("id-ID");
 
 function StoredData() {
   const kept = useCall("GET /retention").data?.data;

@@ -119,6 +119,18 @@ test.each([
   },
 );
 
+test.each(["all", "units"] as const)(
+  "what an admin of the clinic reads is told without the confidential units: %s",
+  async (scope) => {
+    await open(aColleague({ scope }));
+    await page.getByRole("button", { name: /^Jadikan (petugas unit|admin klinik)$/ }).click();
+    await expect
+      .element(page.getByText(/laporan klinik dan unit yang tidak rahasia/).first())
+      .toBeVisible();
+    expect(page.getByText(/semua laporan/).elements()).toEqual([]);
+  },
+);
+
 test("a superadmin has no scope to change", async () => {
   await open(aColleague({ role: "superadmin" }));
   await expect.element(page.getByRole("heading", { name: "Peran" })).toBeVisible();

@@ -116,7 +116,7 @@ function Reach({ admin }: { admin: AdminAccount }) {
       lead={
         isStaff
           ? "Petugas unit: hanya laporan unitnya sendiri."
-          : "Admin klinik: semua laporan, mahasiswa, banding, dan Advika."
+          : "Admin klinik: laporan klinik dan unit yang tidak rahasia, mahasiswa, banding, dan Advika."
       }
     >
       <ConfirmButton
@@ -131,7 +131,7 @@ function Reach({ admin }: { admin: AdminAccount }) {
       >
         <b className="font-semibold wrap-anywhere">{admin.name}</b>{" "}
         {isStaff
-          ? "akan membaca dan mengurus semua laporan, akun mahasiswa, banding, dan Advika."
+          ? "akan membaca dan mengurus laporan klinik dan unit yang tidak rahasia, akun mahasiswa, banding, dan Advika."
           : "hanya akan membaca dan mengurus laporan unit yang beranggotakan dirinya, tanpa akun mahasiswa, banding, dan Advika."}
       </ConfirmButton>
     </Part>

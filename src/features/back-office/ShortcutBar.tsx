@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { adminPaths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useIsOfClinic } from "../../web/profile.ts";
 import { SAVE, useShortcuts } from "../../web/shortcuts.ts";
 import { KeyNames } from "./KeyNames.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
@@ -55,6 +56,7 @@ export const LIST_KEYS: readonly ShownKey[] = [
 export function ShortcutBar({ shown }: { shown: readonly ShownKey[] }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
+  const isOfClinic = useIsOfClinic();
   const goTo = (key: string, label: string, path: string) => ({
     keys: [`g ${key}`],
     label,
@@ -62,9 +64,13 @@ export function ShortcutBar({ shown }: { shown: readonly ShownKey[] }) {
   });
   useShortcuts("Pindah halaman", [
     goTo("l", "Laporan", adminPaths.reports),
-    goTo("b", "Banding UKT", adminPaths.appeals),
-    goTo("a", "Kelola Akun", adminPaths.accounts),
-    goTo("t", "Templat", adminPaths.templates),
+    ...(isOfClinic
+      ? [
+          goTo("b", "Banding UKT", adminPaths.appeals),
+          goTo("a", "Kelola Akun", adminPaths.accounts),
+          goTo("t", "Templat", adminPaths.templates),
+        ]
+      : []),
     { keys: ["?"], label: HELP, act: () => setOpen(true) },
   ]);
   return (

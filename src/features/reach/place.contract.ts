@@ -23,7 +23,9 @@ export const takerOf = <U extends Taker>(
   return own ?? takers.find((unit) => unit.faculty === "");
 };
 
-/** The name under which a report may be hidden from a unit with all its members. */
+/** The name under which a report may be hidden from an admin. */
+export const partyOfAdmin = (id: number) => `admin:${id}`;
+/** The same for a unit with all its members. */
 export const partyOfUnit = (key: string) => `unit:${key}`;
 
 /** The unit to which a report goes by itself: never the one from which it is hidden, since the clinic has it then. */

@@ -2,6 +2,7 @@ import type { App } from "../../server/app.ts";
 import { REPORT_NOT_FOUND } from "../../record-permissions.ts";
 import type { AdminViewer } from "../../server/http/viewer.ts";
 import { notFound } from "../../server/problem.ts";
+import { partyOfAdmin, partyOfUnit } from "./place.contract.ts";
 import { AT_CLINIC } from "../campus/sections/unit-key.contract.ts";
 
 /** Where a report lies that no unit takes. */
@@ -30,7 +31,7 @@ export const reachOf = (
   const others = isClinic ? [CLINIC, ...open.map(({ key }) => key)] : [];
   return {
     units: [...new Set([...others, ...units])],
-    parties: [`admin:${id}`, ...units.map((key) => `unit:${key}`)],
+    parties: [partyOfAdmin(id), ...units.map(partyOfUnit)],
     isClinic,
   };
 };

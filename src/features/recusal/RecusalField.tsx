@@ -3,7 +3,7 @@ import { FieldError, FieldHint } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Failed } from "../../web/Failed.tsx";
-import { HIDDEN_ADMINS_MOST, type Party } from "./party.contract.ts";
+import { HIDDEN_ADMINS_MOST, isAdminParty, type Party } from "./party.contract.ts";
 import { toggled, useRecusalChoices } from "./recusal.web.ts";
 
 /**
@@ -30,9 +30,9 @@ export function RecusalField({
   onChange: (chosen: string[]) => void;
 }) {
   const id = useId();
-  const { result, choices, words } = useRecusalChoices(named);
+  const { result, choices, words } = useRecusalChoices(chosen, named);
   const toggle = (party: string) => onChange(toggled(chosen, party, HIDDEN_ADMINS_MOST));
-  const admins = chosen.filter((party) => party.startsWith("admin:"));
+  const admins = chosen.filter(isAdminParty);
   const group = { chosen, isFull: admins.length === HIDDEN_ADMINS_MOST, onToggle: toggle };
   const whom = words(chosen);
   return (
@@ -107,7 +107,7 @@ function Choices({
                 type="checkbox"
                 className="tick"
                 checked={isChosen}
-                disabled={isFull && !isChosen && party.startsWith("admin:")}
+                disabled={isFull && !isChosen && isAdminParty(party)}
                 onChange={() => onToggle(party)}
               />
               <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -1,9 +1,16 @@
 import * as z from "zod";
+import { UNIT_KEY } from "../campus/sections/unit-key.contract.ts";
 
 /** How many admins a report may be hidden from. */
 export const HIDDEN_ADMINS_MOST = 3;
 
-const PARTY = /^(?:admin:[1-9][0-9]{0,9}|unit:[0-9a-f]{8})$/;
+const ADMIN = /^admin:[1-9][0-9]{0,9}$/;
+const UNIT = "unit:";
+
+export const isUnitParty = (party: string) => party.startsWith(UNIT);
+export const isAdminParty = (party: string) => party.startsWith("admin:");
+const isParty = (party: string) =>
+  isUnitParty(party) ? UNIT_KEY.test(party.slice(UNIT.length)) : ADMIN.test(party);
 
 /** The message where nobody is left who reads a report that is hidden from these. */
 export const NOBODY_LEFT = "Tidak ada lagi yang dapat membaca laporan ini";
@@ -12,10 +19,9 @@ export const NOBODY_LEFT = "Tidak ada lagi yang dapat membaca laporan ini";
 export const NO_MEMBERS =
   "Unit ini belum punya anggota yang dapat membaca laporan. Hubungi langsung lewat kontaknya.";
 
-const isOneUnit = (parties: readonly string[]) =>
-  parties.length === 1 && parties[0]!.startsWith("unit:");
+const isOneUnit = (parties: readonly string[]) => parties.length === 1 && isUnitParty(parties[0]!);
 const areFewAdmins = (parties: readonly string[]) =>
-  parties.length <= HIDDEN_ADMINS_MOST && parties.every((party) => party.startsWith("admin:"));
+  parties.length <= HIDDEN_ADMINS_MOST && parties.every(isAdminParty);
 
 /**
  * For whom a report does not exist: `admin:12`, up to three, or one `unit:4f0c2a91`; null for nobody. A fault is told
@@ -25,7 +31,7 @@ export const hiddenFrom = z
   .array(z.string(), { error: "Pilihan tidak valid" })
   // sorted: in which order somebody chose would be one thing more that two reports of an author share
   .transform((parties) => [...new Set(parties)].toSorted())
-  .refine((parties) => parties.every((party) => PARTY.test(party)), {
+  .refine((parties) => parties.every(isParty), {
     error: "Pilihan tidak valid",
     abort: true,
   })

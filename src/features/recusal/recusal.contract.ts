@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { student, verifiedStudent } from "../../permissions.ts";
+import { student } from "../../permissions.ts";
 import { reportDetail } from "../reports/report-record.contract.ts";
 import { callsOf, sentVersion } from "../shared/fields.contract.ts";
 import { hiddenFrom, party } from "./party.contract.ts";
@@ -8,7 +8,7 @@ const call = callsOf("Reports");
 
 export const listRecusalChoices = call("GET /reports/recusal-choices", {
   summary: "From whom a report can be hidden: admins and units by name, and nothing else of them",
-  who: verifiedStudent,
+  who: student,
   output: z.object({ data: z.object({ admins: z.array(party), units: z.array(party) }) }),
 });
 

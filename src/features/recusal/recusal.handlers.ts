@@ -1,7 +1,6 @@
 import { handle } from "../../server/http/handler.ts";
-import { partyOfUnit } from "../reach/place.contract.ts";
+import { partyOfAdmin, partyOfUnit } from "../reach/place.contract.ts";
 import type { Party } from "./party.contract.ts";
-import { partyOfAdmin } from "./recusal.present.ts";
 import { listReadingAdmins } from "./recusal.sql.ts";
 
 const collator = new Intl.Collator("id");

@@ -1,12 +1,10 @@
 import type { App } from "../../server/app.ts";
 import { isReached, reachOf } from "../reach/reach.server.ts";
-import { unitOf } from "../reach/route.server.ts";
+import { OTHER_UNIT, unitOf } from "../reach/route.server.ts";
 import type { Party } from "./party.contract.ts";
 import type { KnownAdmins, ReadingAdmin } from "./recusal.sql.ts";
 
 type Campus = Pick<App, "campus">;
-
-export const partyOfAdmin = (id: number) => `admin:${id}`;
 
 /** The columns that say who reads a report. */
 export interface Placed {
@@ -24,7 +22,7 @@ export const readersOf = <Admin extends ReadingAdmin>(
 const nameOf = (app: Campus, admins: KnownAdmins, party: string) => {
   const [kind, key = ""] = party.split(":");
   return kind === "unit"
-    ? (unitOf(app, key)?.name ?? "Unit lain")
+    ? (unitOf(app, key)?.name ?? OTHER_UNIT)
     : (admins.find(({ id }) => id === Number(key))?.name ?? "Admin lain");
 };
 

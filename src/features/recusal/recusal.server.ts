@@ -1,9 +1,9 @@
 import type { App, Db } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
-import { partyOfUnit } from "../reach/place.contract.ts";
+import { partyOfAdmin, partyOfUnit } from "../reach/place.contract.ts";
 import { CLINIC } from "../reach/reach.server.ts";
 import { type HiddenFrom, NO_MEMBERS, NOBODY_LEFT } from "./party.contract.ts";
-import { partyOfAdmin, type Placed, readersOf } from "./recusal.present.ts";
+import { type Placed, readersOf } from "./recusal.present.ts";
 import { listReadingAdmins, type ReadingAdmin } from "./recusal.sql.ts";
 
 /** The place of a report that would come to lie there: never at the unit from which it is hidden. */

@@ -12,12 +12,12 @@ import {
   WAITING_FILTERS,
 } from "../back-office/admin-filters.web.ts";
 import { AT_CLINIC, unitKey } from "../campus/sections/unit-key.contract.ts";
-import { useSetting } from "../campus/settings.web.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import { AdminReportTable } from "./AdminReportTable.tsx";
+import { useUnits } from "./report-place.web.ts";
 import type { Report } from "./report-record.contract.ts";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { SelectionBar } from "../back-office/SelectionBar.tsx";
@@ -38,9 +38,10 @@ const FLAGGED = { open: "Ditandai pembaca" } as const;
 
 /** The values of `raised`. */
 const DECISIONS = { open: RAISED } as const;
+
 /** The values of `unit`; undefined where the campus has no units. */
 const usePlaces = (): Readonly<Record<string, string>> | undefined => {
-  const units = useSetting("units").data?.data.units ?? [];
+  const units = useUnits();
   if (units.length === 0) return undefined;
   return {
     [AT_CLINIC]: "Klinik",

@@ -7,6 +7,7 @@ import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.t
 import { VersionNotice } from "../../web/VersionNotice.tsx";
 import { partyOfUnit } from "../reach/place.contract.ts";
 import { RecusalField } from "../recusal/RecusalField.tsx";
+import { isUnitParty } from "../recusal/party.contract.ts";
 import { useRecusalChoices } from "../recusal/recusal.web.ts";
 import {
   hiddenFromDraft,
@@ -17,6 +18,12 @@ import {
 import { isPublished } from "./published.web.ts";
 import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
+
+/** Stands for the parties while their names are not known. */
+const countText = (parties: readonly string[]) => {
+  if (parties.length === 0) return "Tidak ada";
+  return parties.some(isUnitParty) ? "1 unit" : `${parties.length} orang`;
+};
 
 /**
  * Says for whom one's own report does not exist.
@@ -50,13 +57,15 @@ export function HiddenFromForm({
   const named = record.hidden_from ?? [];
   const isReturned = record.unit && typed.hidden_from.includes(partyOfUnit(record.unit.key));
   const readers = readersOf({ unit: isReturned ? null : record.unit });
-  const { words } = useRecusalChoices(named);
+  const { words } = useRecusalChoices(typed.hidden_from, named);
   const save = useAct("PUT /reports/{id}/hidden-from", {
     invalidates: ["GET /reports", "GET /reports/me"],
     done: ({ data }) => edit.saved(data),
     failed: (error) => {
-      if (error.code === "MERGED") askAgain();
-      return edit.failed(error);
+      if (error.code !== "MERGED") return edit.failed(error);
+      askAgain();
+      form.setError("hidden_from", { message: error.message });
+      return true;
     },
   });
   const send: Parameters<typeof edit.submit>[0] = ({ hidden_from }) => {
@@ -64,7 +73,10 @@ export function HiddenFromForm({
     save.mutate({ params: { id }, body: { hidden_from: hidden_from ?? [], version } });
   };
   const factsOf = ({ hidden_from }: HiddenFromValues) => [
-    { term: "Tidak ditampilkan kepada", value: words(hidden_from) || "Tidak ada" },
+    {
+      term: "Tidak ditampilkan kepada",
+      value: words(hidden_from) || countText(hidden_from),
+    },
   ];
   return (
     <Form

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { wordsOf } from "../recusal/recusal.web.ts";
+import { namesText } from "../../web/names-text.ts";
 import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
@@ -18,7 +18,7 @@ export function HiddenFromNotice({ report, onEdit }: { report: ReportDetail; onE
       }
     >
       <b className="font-semibold">
-        Rahasia. Tidak ditampilkan kepada {wordsOf(hidden.map(({ name }) => name))}.
+        Rahasia. Tidak ditampilkan kepada {namesText(hidden.map(({ name }) => name))}.
       </b>{" "}
       {has_readers === false
         ? "Tidak ada lagi admin yang dapat membaca laporan ini. Ubah pilihan Anda supaya laporan ini dijawab."

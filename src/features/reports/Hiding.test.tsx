@@ -1,30 +1,17 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draftStore } from "../../web/draft-store.ts";
-import { leaveDraft } from "../../web/left-draft.testing.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
-import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { aReport, openAdminScreen, staleWith, successOf } from "./AdminScreen.testing.tsx";
+import { CHOICES, choices, HIDDEN, RANI } from "./hiding.testing.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { newReport, openReportScreen, publicListOf, verified } from "./ReportScreen.testing.tsx";
 
 /** Whom a report is about: on the form, on one's own page, and on that of admins (docs/product/campus.md#recusal). */
 
-const CHOICES = "GET /reports/recusal-choices";
 const SEND = "POST /reports";
 const READ = "GET /reports/1271";
 const SAVE = "PUT /reports/1271/hidden-from";
-const RANI = { party: "admin:3", name: "Rani Wulandari" };
-const choices: Answers = {
-  [CHOICES]: () =>
-    successOf({
-      admins: [{ party: "admin:2", name: "Bambang Sutrisno" }, RANI].concat(
-        [5, 6].map((id) => ({ party: `admin:${id}`, name: `Petugas ${id}` })),
-      ),
-      units: [{ party: "unit:4f0c2a91", name: "Biro Keuangan" }],
-    }),
-};
-
 const question = page.getByRole("button", { name: "Laporan ini tentang petugas?" });
 const choice = (name: string) => page.getByRole("checkbox", { name });
 const everybody = page.getByRole("radio", { name: "Semua orang" });
@@ -102,6 +89,7 @@ test("that nobody would be left who reads it is told at the names, until they ch
   await newReport.fillIn();
   await question.click();
   await choice("Rani Wulandari").click();
+  await question.click();
   await newReport.send.click();
   await expect.element(field).toHaveAccessibleDescription(new RegExp(message));
   await choice("Petugas 5").click();
@@ -115,20 +103,6 @@ test("what is chosen is kept in the draft", async () => {
   await expect
     .poll(async () => JSON.stringify((await draftStore.get("report")) ?? ""))
     .toContain("admin:3");
-});
-
-test("a draft comes back with what was chosen, and open", async () => {
-  const user = verified();
-  await leaveDraft("report", user.id, {
-    values: { title: "Tentang petugas", description: "", isAnonymous: "true", isPrivate: "true" },
-    file: null,
-    hiddenFrom: ["admin:3"],
-    key: "k3y",
-    triedAt: null,
-  });
-  await openScreen("/aju-laporan", choices, { user });
-  await page.getByRole("button", { name: "Lanjutkan" }).click();
-  await expect.element(choice("Rani Wulandari")).toBeChecked();
 });
 
 test("names that cannot be loaded are asked for again", async () => {
@@ -145,7 +119,6 @@ test("names that cannot be loaded are asked for again", async () => {
 });
 
 const own = (changed: Partial<ReportDetail> = {}) => aReport({ is_mine: true, ...changed });
-const HIDDEN: Partial<ReportDetail> = { isPrivate: true, hidden_from: [RANI], has_readers: true };
 const openOwn = (changed: Partial<ReportDetail> = {}, answers: Answers = {}) =>
   openReportScreen(
     "/laporan/1271",
@@ -221,23 +194,15 @@ test("what was changed meanwhile is shown beside the choice, which is not lost",
   await expect.element(choice("Petugas 5")).toBeChecked();
 });
 
-test("a choice that was not saved is there again later", async () => {
-  const left = { hidden_from: ["admin:3"] };
-  const draft = { values: left, base: { hidden_from: [] }, version: 1, overtaken: false };
-  const user = verified();
-  await leaveDraft("report-hidden-from:1271", user.id, draft);
-  await openScreen(
-    "/laporan/1271",
-    {
-      [READ]: () => successOf(own()),
-      "GET /reports/1271/messages": () => successOf([]),
-      ...choices,
-    },
-    { user },
-  );
+test("that something was merged into it meanwhile is told at the choice, which is not lost", async () => {
+  const message = "Laporan yang sudah digabung tidak dapat disembunyikan dari siapa pun";
+  const merged = { status: 409, body: { success: false, message, code: "MERGED" } };
+  await openOwn({ status: "under_review" }, { [SAVE]: () => merged });
   await begin.click();
-  await expect.element(choice("Rani Wulandari")).toBeChecked();
-  await expect.element(save).toBeEnabled();
+  await choice("Petugas 5").click();
+  await save.click();
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(message));
+  await expect.element(choice("Petugas 5")).toBeChecked();
 });
 
 test("an edit cannot make it public", async () => {

@@ -1,11 +1,11 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { RecusalField } from "../recusal/RecusalField.tsx";
 import type { useHiding } from "./hiding.web.ts";
 
 /** The question whether a new report is about an admin or a unit; the names are loaded once somebody opens it. */
 export function HidingPart({
-  hiding: { parties, fault, isHidden, choose },
+  hiding: { parties, fault, isOpen, setOpen, choose },
   readers,
   busy,
 }: {
@@ -15,8 +15,6 @@ export function HidingPart({
   busy: boolean;
 }) {
   const id = useId();
-  const [isOpened, setOpened] = useState(false);
-  const isOpen = isOpened || isHidden || fault !== undefined;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 *:nth-2:justify-self-stretch">
       <Button
@@ -25,7 +23,7 @@ export function HidingPart({
         className="-ml-4.5"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpened(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         Laporan ini tentang petugas?
       </Button>

@@ -1,12 +1,10 @@
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
+import { InView } from "../../web/InView.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { useUser } from "../../web/profile.ts";
 import { hiddenFromDraft } from "./hidden-from-draft.web.ts";
 import { HiddenFromForm } from "./HiddenFromForm.tsx";
 import type { ReportDetail } from "./report-record.contract.ts";
-
-/** A form that opens below the window's edge would not be noticed. */
-const scrollTo = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });
 
 /** The form that says for whom one's own report does not exist, with what was chosen before. */
 export function OwnHiding({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
@@ -19,9 +17,9 @@ export function OwnHiding({ report, onClose }: { report: ReportDetail; onClose: 
       loading={<SkeletonLines lines={4} />}
     >
       {(left) => (
-        <div ref={scrollTo}>
+        <InView>
           <HiddenFromForm report={report} userId={user.id} left={left} onClose={onClose} />
-        </div>
+        </InView>
       )}
     </WithDraft>
   );

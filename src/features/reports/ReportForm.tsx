@@ -38,7 +38,7 @@ const ConfidentialReaders = lazyPart(
 const HandOver = lazyPart(() => import("../handover/HandOver.tsx"), "HandOver");
 const SimilarReports = lazyPart(() => import("./SimilarReports.tsx"), "SimilarReports");
 
-/** It loads late, since few reports are about an admin. */
+/** It loads late, since it stands below all other fields. */
 const HidingPart = lazyPart(() => import("./HidingPart.tsx"), "HidingPart");
 
 const ASKED = ["title", "description", "category", "report_level"] as const;

@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { mayForward } from "../../record-permissions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
+import { InView } from "../../web/InView.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useIsOfClinic, useUser } from "../../web/profile.ts";
 import { redactionDraft } from "../redaction/redaction-draft.web.ts";
-import { useSetting } from "../campus/settings.web.ts";
 import { AdminAbuse } from "./AdminAbuse.tsx";
 import { reportCorrection } from "./correction-draft.web.ts";
 import { forwardDraft } from "./forward-draft.web.ts";
+import { useUnits } from "./report-place.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const CorrectionForm = lazyPart(() => import("./CorrectionForm.tsx"), "CorrectionForm");
@@ -27,16 +29,17 @@ export function ReportTools({ report, list }: { report: ReportDetail; list: stri
   const user = useUser();
   const isOfClinic = useIsOfClinic();
   const [open, setOpen] = useState<"forward" | "correction" | "redaction">();
-  const units = useSetting("units").data?.data.units ?? [];
-  const isOver = report.status === "done" || report.status === "rejected";
-  const mayForward = units.length > 0 && !isOver && report.merged_into === null;
+  const units = useUnits();
+  const { status, merged_into: mergedInto } = report;
+  // what a place may not get is known once it is chosen
+  const refusal = mayForward({ status, mergedInto, isThere: false, hidesMerged: false });
   if (!user) return null;
   const close = () => setOpen(undefined);
   const toggle = (tool: typeof open) => () => setOpen(open === tool ? undefined : tool);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-        {mayForward && (
+        {units.length > 0 && !refusal && (
           <Button
             size="sm"
             icon="forward"
@@ -104,13 +107,4 @@ export function ReportTools({ report, list }: { report: ReportDetail; list: stri
       )}
     </div>
   );
-}
-
-/** A form that opens below the window's edge would not be noticed, so it scrolls into view. */
-function InView({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  return <div ref={box}>{children}</div>;
 }

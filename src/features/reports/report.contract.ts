@@ -19,7 +19,7 @@ import {
   unlessEmpty,
   waitingFilter,
 } from "../shared/fields.contract.ts";
-import { AT_CLINIC, unitKey } from "../campus/sections/unit-key.contract.ts";
+import { AT_CLINIC, UNIT_KEY, unitKey } from "../campus/sections/unit-key.contract.ts";
 import { report, reportDetail } from "./report-record.contract.ts";
 
 const call = callsOf("Reports");
@@ -65,7 +65,7 @@ export type ReportInput = z.output<typeof reportInput>;
  * whom it is about, which is a call of its own afterwards.
  */
 const newReportInput = reportInput.extend({
-  unit: unlessEmpty(z.string().regex(/^[0-9a-f]{8}$/, NOT_HANDED_OVER)),
+  unit: unlessEmpty(z.string().regex(UNIT_KEY, NOT_HANDED_OVER)),
   hidden_from: hiddenFromText.optional(),
 });
 export type NewReportInput = z.output<typeof newReportInput>;

@@ -11,6 +11,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../../web/Loaded.tsx";
 import type { CallInput } from "../../web/api.ts";
 import { numberText, partText, daysText, shareText, longMonth } from "../../web/figures-text.ts";
+import { namesText } from "../../web/names-text.ts";
 import { useIsOfClinic } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
 import { useAddress } from "../../web/route.tsx";
@@ -247,8 +248,6 @@ function Figures({ of: { reports, verification, appeals } }: { of: Statistics })
   );
 }
 
-const list = new Intl.ListFormat("id-ID");
-
 /** The period in words; an open end is that of the first or last month with data. */
 const wordsOf = ({ from, to, reports: { months } }: Statistics) => {
   const [first, last] = [months[0], months.at(-1)];
@@ -271,7 +270,7 @@ function PaperHead({ of }: { of: Statistics }) {
         <b>{wordsOf(of)}</b>
       </p>
       <p>Kampus: {location.host}</p>
-      {organisers && <p>Penyelenggara: {list.format(organisers.map(({ name }) => name))}</p>}
+      {organisers && <p>Penyelenggara: {namesText(organisers.map(({ name }) => name))}</p>}
       <p>{now !== null && `Dicetak ${longDay(now)}`}</p>
     </header>
   );

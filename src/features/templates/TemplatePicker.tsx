@@ -13,6 +13,7 @@ import { type Answered, fillIn, suggest } from "./template-text.web.ts";
 import { useTemplates } from "./use-templates.web.ts";
 import { Link } from "../../ui/Link.tsx";
 import { AdminName } from "../../web/AdminName.tsx";
+import { useIsOfClinic } from "../../web/profile.ts";
 
 const ANY = "Semua status";
 
@@ -26,6 +27,7 @@ interface Choice {
 /** The templates, beside the student's view of the selected one. */
 export function TemplatePicker(choice: Choice) {
   const { templates, ...result } = useTemplates(choice.statuses);
+  const isOfClinic = useIsOfClinic();
   if (!templates)
     return result.error ? (
       <Failed result={result} title="Templat belum bisa dimuat." heading="h3" />
@@ -37,7 +39,13 @@ export function TemplatePicker(choice: Choice) {
   if (templates.length === 0)
     return (
       <p className="text-sm">
-        Belum ada templat. <Link to={adminPaths.newTemplate}>Tulis yang pertama</Link>
+        Belum ada templat.
+        {isOfClinic && (
+          <>
+            {" "}
+            <Link to={adminPaths.newTemplate}>Tulis yang pertama</Link>
+          </>
+        )}
       </p>
     );
   return <Chooser {...choice} templates={templates} />;
@@ -51,6 +59,7 @@ function Chooser({
   onPick,
 }: Choice & { templates: readonly Template[] }) {
   const id = useId();
+  const isOfClinic = useIsOfClinic();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -150,10 +159,17 @@ function Chooser({
           </>
         )}
         <div className="sticky bottom-0 -mb-3 flex flex-wrap items-center justify-between gap-2.5 bg-surface pt-1 pb-3">
-          <Link to={adminPaths.templates} className="inline-flex min-h-11 items-center text-sm">
-            Kelola templat
-          </Link>
-          <Button variant="primary" disabled={!marked} onClick={() => marked && onPick(marked)}>
+          {isOfClinic && (
+            <Link to={adminPaths.templates} className="inline-flex min-h-11 items-center text-sm">
+              Kelola templat
+            </Link>
+          )}
+          <Button
+            variant="primary"
+            className="ml-auto"
+            disabled={!marked}
+            onClick={() => marked && onPick(marked)}
+          >
             Masukkan
           </Button>
         </div>

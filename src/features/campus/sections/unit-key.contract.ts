@@ -17,8 +17,9 @@ export const FACULTY_LEVELS: readonly Level[] = ["faculty", "department", "progr
 export const isOfFaculty = (pair: Pair) =>
   FACULTY_LEVELS.some((level) => pair.endsWith(`.${level}`));
 
+export const UNIT_KEY = /^[0-9a-f]{8}$/;
 /** A name of a unit that stays whatever it is called; reports hold it. */
-export const unitKey = z.string().regex(/^[0-9a-f]{8}$/, "Kunci unit tidak valid");
+export const unitKey = z.string().regex(UNIT_KEY, "Kunci unit tidak valid");
 
 /** Stands for the clinic in a filter by unit. */
 export const AT_CLINIC = "-";

@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
+import { SearchField } from "../../../ui/SearchField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { Loaded } from "../../../web/Loaded.tsx";
-import { useAct, useCall } from "../../../web/query.ts";
+import { useAct } from "../../../web/query.ts";
 import type { AdminAccount } from "../../admins/admin.contract.ts";
-import { SHOWN, useMembers } from "./members.web.ts";
+import { SHOWN, useAdmins, useFoundAdmins, useMembers } from "./members.web.ts";
 
 /** Makes an admin a member of a unit, or no member any more; it holds at once, beside the form. */
 const useMembership = (unit: string) => {
@@ -90,6 +90,11 @@ function Members({ unit, isConfidential }: { unit: string; isConfidential: boole
   );
 }
 
+/** The search stands among the fields of the units' form, which Enter would send. */
+const keepFromForm = (event: KeyboardEvent) => {
+  if (event.key === "Enter") event.preventDefault();
+};
+
 /** A choice of the admins who are no members yet; where they are many, a search before it. */
 function AddMember({
   unit,
@@ -102,24 +107,20 @@ function AddMember({
 }) {
   const [search, setSearch] = useState("");
   const [picked, setPicked] = useState("");
-  const all = useCall("GET /admin", { query: { itemPerPage: SHOWN, sort: "name" } });
+  const all = useAdmins();
   const isMany = (all.data?.pagination.total_items ?? 0) > SHOWN;
-  const found = useCall(
-    "GET /admin",
-    { query: { search, itemPerPage: SHOWN, sort: "name" } },
-    { enabled: isMany && search !== "" },
-  );
+  const found = useFoundAdmins(isMany ? search : "");
   const listed = (isMany && search ? found.data : all.data)?.data ?? [];
   const others = listed.filter(({ units }) => !units.includes(unit));
   const chosen = others.find(({ id }) => String(id) === picked);
   return (
     <div className="grid gap-2.5">
       {isMany && (
-        <TextField
+        <SearchField
           label="Cari admin"
           value={search}
-          autoComplete="off"
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
+          onKeyDown={keepFromForm}
         />
       )}
       <div className="flex flex-wrap gap-2.5">

@@ -5,7 +5,7 @@ import { Chip } from "../../../ui/Chip.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { UnitFields } from "./UnitFields.tsx";
 import { UnitMembers } from "./UnitMembers.tsx";
-import { useMembers } from "./members.web.ts";
+import { useMemberCount } from "./members.web.ts";
 import type { TypedUnit, UnitRowProps } from "./unit-row.web.ts";
 
 /**
@@ -41,7 +41,7 @@ export function UnitRow({
             {unit.confidential && <Chip icon="lock">Rahasia</Chip>}
             {unit.faculty && <span className="wrap-anywhere">{unit.faculty}</span>}
             <span>{takenText(unit)}</span>
-            {isSaved && <MemberCount unit={key} />}
+            {isSaved && <MemberCount unit={key} isOpen={isOpen} />}
           </p>
           {isWrong && !isOpen && (
             <p className="mt-1 text-sm text-danger">Ada isian yang perlu diperbaiki.</p>
@@ -73,11 +73,10 @@ const takenText = ({ takes }: TypedUnit) =>
   takes.length === 0 ? "Tidak menerima langsung" : `Menerima ${takes.length} jenis laporan`;
 
 /** How many members a unit has; a warning where there are none. */
-function MemberCount({ unit }: { unit: string }) {
-  const { data } = useMembers(unit);
-  if (!data) return null;
-  const { total_items } = data.pagination;
-  if (total_items > 0) return <span>{total_items} anggota</span>;
+function MemberCount({ unit, isOpen }: { unit: string; isOpen: boolean }) {
+  const count = useMemberCount(unit, isOpen);
+  if (count === undefined) return null;
+  if (count > 0) return <span>{count} anggota</span>;
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-waiting">
       <Icon name="alert" className="size-3.5" />

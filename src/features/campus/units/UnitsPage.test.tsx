@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { failAndRetry, openScreen } from "../../../app/web/test-page.testing.tsx";
 import { adminsListed, aColleague, superadminUser } from "../../admins/admin-screens.testing.tsx";
 import type { AdminAccount } from "../../admins/admin.contract.ts";
@@ -181,6 +181,47 @@ test("members are added and removed at once, with their other units", async () =
   await row(1).getByRole("button", { name: "Keluarkan Arif Budiman" }).click();
   await expect.element(row(1)).toMatchTextContent("1 anggota");
   expect(asked.find(({ call }) => call === "PATCH /admin/7")?.sent).toMatchObject({ units: [] });
+});
+
+/** The lists that were asked for: of all admins, or of a unit. */
+const listsOf = (asked: Awaited<ReturnType<typeof open>>) => {
+  const lists = asked.filter(({ call }) => call === "GET /admin");
+  return new Set(lists.map(({ query }) => query["unit"] ?? "all"));
+};
+
+test("one list of all admins counts the members of every unit", async () => {
+  const asked = await open();
+  await expect.element(row(1)).toMatchTextContent("1 anggota");
+  await expect.element(row(2)).toMatchTextContent("Belum ada anggota");
+  expect(listsOf(asked)).toEqual(new Set(["all"]));
+});
+
+const MANY: Answers = {
+  "GET /admin": ({ query: { unit: asked, search } }) => {
+    if (asked !== undefined) return adminsListed([ARIF]);
+    return search === undefined ? adminsListed([ARIF], 140) : adminsListed([HESTI]);
+  },
+};
+
+test("where one list does not hold all admins, the open unit alone is counted", async () => {
+  const asked = await open(MANY);
+  await button("Ubah Biro Keuangan").click();
+  await expect.element(row(1)).toMatchTextContent("1 anggota");
+  expect(row(2).element().textContent).not.toContain("anggota");
+  expect(listsOf(asked)).toEqual(new Set(["all", FINANCE.key]));
+});
+
+test("many admins are searched after a pause, and Enter there does not save the units", async () => {
+  const asked = await open(MANY);
+  await button("Ubah Biro Keuangan").click();
+  await row(1).getByRole("textbox", { name: "Nama" }).fill("Biro");
+  await row(1).getByRole("searchbox", { name: "Cari admin" }).click();
+  await userEvent.keyboard("hesti{Enter}");
+  await expect
+    .element(row(1).getByRole("option", { name: /^Hesti Wulansari/ }))
+    .toBeInTheDocument();
+  expect(asked.flatMap(({ query }) => query["search"] ?? [])).toEqual(["hesti"]);
+  expect(asked.map(({ call }) => call)).not.toContain(`PATCH ${SECTION}`);
 });
 
 test("a unit without members says what becomes of its reports", async () => {
