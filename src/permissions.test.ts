@@ -281,9 +281,9 @@ test("nobody changes what of an account is not theirs to change", () => {
   expect(may.leftAloneOnProfile(verified)).toEqual(["email"]);
   expect(may.leftAloneOnProfile(admin)).toEqual(["program_study", "batch"]);
   expect(may.leftAloneOnProfile(null)).toEqual(["program_study", "batch"]);
-  expect(may.leftAloneOnAdmin(admin, admin.id)).toEqual(["role", "password", "units"]);
-  expect(may.leftAloneOnAdmin(superadmin, superadmin.id)).toEqual(["role", "password"]);
+  expect(may.leftAloneOnAdmin(admin, admin.id)).toEqual(["role", "scope", "password", "units"]);
+  expect(may.leftAloneOnAdmin(superadmin, superadmin.id)).toEqual(["role", "scope", "password"]);
   expect(may.leftAloneOnAdmin(superadmin, OTHER)).toEqual([]);
-  expect(may.leftAloneOnAdmin(admin, OTHER)).toEqual(["role", "units"]);
-  expect(may.leftAloneOnAdmin(null, OTHER)).toEqual(["role", "units"]);
+  expect(may.leftAloneOnAdmin(admin, OTHER)).toEqual(["role", "scope", "units"]);
+  expect(may.leftAloneOnAdmin(null, OTHER)).toEqual(["role", "scope", "units"]);
 });

@@ -160,8 +160,9 @@ export const leftAloneOnProfile = (asker: Asker): readonly string[] =>
 
 /** The fields of an admin's account that the asker may not set: they are ignored in the input. */
 export const leftAloneOnAdmin = (asker: Asker, adminId: number): readonly string[] => {
-  const left = asker?.role === "superadmin" ? [] : ["role", "scope", "units"];
-  return asker?.id === adminId ? ["role", "scope", "password", ...left] : left;
+  const isSuperadmin = asker?.role === "superadmin";
+  if (asker?.id !== adminId) return isSuperadmin ? [] : ["role", "scope", "units"];
+  return ["role", "scope", "password", ...(isSuperadmin ? [] : ["units"])];
 };
 
 /** Making a superadmin an admin: another superadmin must be left. */

@@ -1,5 +1,5 @@
 import { handlers } from "../app/server/handlers.ts";
-import { type Unit } from "../features/campus/sections/units.contract.ts";
+import type { Unit } from "../features/campus/sections/units.contract.ts";
 import { FACULTY_LEVELS, pairOf } from "../features/campus/sections/unit-key.contract.ts";
 import type { AdminViewer } from "../server/http/viewer.ts";
 import { ASKING } from "./acts.ts";

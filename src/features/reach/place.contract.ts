@@ -12,7 +12,7 @@ export interface Filed {
 type Taker = Pick<Unit, "key" | "confidential" | "faculty" | "takes">;
 
 /** The unit of the report's faculty that takes its category and level, else the unit for all faculties that does. */
-export const takerOf = <U extends Taker>(
+const takerOf = <U extends Taker>(
   units: readonly U[],
   { category, level, faculty }: Filed,
 ): U | undefined => {

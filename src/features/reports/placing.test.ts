@@ -1,91 +1,50 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { formOf, reportFields } from "../../../tests/forms.ts";
+import { setStatus, verifiedStudent } from "../../../tests/support/people.ts";
 import {
-  fileReport,
-  newAdmin,
-  setStatus,
-  superadminToken,
-  type TestAdmin,
-  type TestStudent,
-  verifiedStudent,
-} from "../../../tests/support/people.ts";
-import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import type { Unit } from "../campus/sections/units.contract.ts";
+  CLINIC,
+  FINANCE,
+  FMIPA,
+  SATGAS,
+  nameOf,
+  type Fields,
+  type RoutedCampus,
+  startRoutedCampus,
+} from "../../../tests/support/routed-campus.ts";
 
-/** Where a report comes to lie as it is filed and edited (docs/product/campus.md#units). */
+/** Where a report comes to lie as it is filed (docs/product/campus.md#units). */
 
-const aUnit = (of: Pick<Unit, "key" | "name"> & Partial<Unit>): Unit => ({
-  email: "",
-  contact: "",
-  confidential: false,
-  faculty: "",
-  takes: [],
-  ...of,
-});
-const FINANCE = aUnit({
-  key: "00000001",
-  name: "Biro Keuangan",
-  takes: ["financial.university", "financial.faculty"],
-});
-const FMIPA = aUnit({
-  key: "00000002",
-  name: "Dekanat FMIPA",
-  faculty: "FMIPA",
-  takes: ["financial.faculty", "facilities.department"],
-});
-const SATGAS = aUnit({
-  key: "00000003",
-  name: "Satgas PPKPT",
-  confidential: true,
-  takes: ["general.university"],
-});
-const CLINIC = null;
-
-let t: TestApp;
-let superadmin: string;
-let admin: TestAdmin;
-let member: TestAdmin;
-let author: TestStudent;
-
-const set = async (section: string, body: object) => {
-  const reply = await t.call("PATCH", `/admin/settings/${section}`, { token: superadmin, body });
-  expect(reply.status).toBe(200);
-};
-const usualFaculties = () =>
-  set("people", {
-    faculties: ["FMIPA", "Hukum"].map((name) => ({ name, programmes: [`Ilmu ${name}`] })),
-  });
-const usualUnits = () => set("units", { units: [FINANCE, FMIPA, SATGAS] });
-
+let t: RoutedCampus["t"];
+let superadmin: RoutedCampus["superadmin"];
+let admin: RoutedCampus["admin"];
+let member: RoutedCampus["member"];
+let author: RoutedCampus["author"];
+let set: RoutedCampus["set"];
+let members: RoutedCampus["members"];
+let usualFaculties: RoutedCampus["usualFaculties"];
+let send: RoutedCampus["send"];
+let file: RoutedCampus["file"];
+let edit: RoutedCampus["edit"];
+let read: RoutedCampus["read"];
+let usualUnits: RoutedCampus["usualUnits"];
 beforeAll(async () => {
-  t = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-  superadmin = await superadminToken(t);
-  admin = await newAdmin(t, superadmin);
-  member = await newAdmin(t, superadmin);
-  author = await verifiedStudent(t, superadmin);
-  await t.app.db
-    .updateTable("account")
-    .set({ units: [SATGAS.key] })
-    .where("id", "=", member.id)
-    .execute();
-  await usualFaculties();
+  ({
+    t,
+    superadmin,
+    admin,
+    member,
+    author,
+    set,
+    members,
+    usualFaculties,
+    send,
+    file,
+    edit,
+    read,
+    usualUnits,
+  } = await startRoutedCampus());
 });
-beforeEach(usualUnits);
+beforeEach(() => usualUnits());
 afterAll(() => t.close());
-
-type Fields = Readonly<Record<string, string | boolean>>;
-const send = (fields: Fields, headers: Record<string, string> = {}) =>
-  t.call("POST", "/reports", {
-    token: author.token,
-    body: formOf({ ...reportFields, ...fields }),
-    headers,
-  });
-const file = (fields: Fields = {}) => fileReport(t, author.token, fields);
-const edit = (id: number, fields: Fields) =>
-  t.call("PATCH", `/reports/${id}`, { token: author.token, body: formOf(fields) });
-const read = (id: number, token?: string) =>
-  t.call("GET", `/reports/${id}`, token ? { token } : {});
-const nameOf = ({ unit }: { unit: { name: string } | null }) => unit && unit.name;
 
 describe("POST /reports", () => {
   test.each([
@@ -166,9 +125,6 @@ describe("POST /reports", () => {
 });
 
 describe("a confidential unit where nobody would read it", () => {
-  const members = (keys: string[]) =>
-    t.app.db.updateTable("account").set({ units: keys }).where("id", "=", member.id).execute();
-
   test("POST /reports is a 422 at unit where it has no members, handed over or not", async () => {
     await members([]);
     const ways: Fields[] = [
@@ -244,85 +200,4 @@ describe("a report of a confidential unit", () => {
     for (const token of [author.token, admin.token])
       expect(nameOf((await read(id, token)).body.data)).toBe(FINANCE.name);
   });
-});
-
-describe("PATCH /reports/{id}", () => {
-  test("200: it is routed again where category, level or faculty change", async () => {
-    const { id } = await file({ category: "financial", report_level: "university" });
-    const steps = [
-      [{ report_level: "faculty", faculty: "FMIPA" }, FMIPA.name, "FMIPA"],
-      [{ title: "Judul lain" }, FMIPA.name, "FMIPA"],
-      [{ faculty: "Hukum" }, FINANCE.name, "Hukum"],
-      [{ category: "academic" }, CLINIC, "Hukum"],
-      [{ category: "financial", faculty: "" }, FINANCE.name, null],
-      [{ report_level: "university", faculty: "FMIPA" }, FINANCE.name, null],
-    ] as const;
-    for (const [fields, name, faculty] of steps) {
-      const { status, body } = await edit(id, fields);
-      expect([status, nameOf(body.data), body.data.faculty]).toEqual([200, name, faculty]);
-    }
-  });
-
-  test("422: a faculty that the campus does not have, unless the report has it already", async () => {
-    const { id } = await file({ faculty: "Hukum" });
-    const reply = await edit(id, { faculty: "Sihir" });
-    expect([reply.status, reply.body.errors[0].path]).toEqual([422, "faculty"]);
-    await set("people", { faculties: [{ name: "FMIPA", programmes: ["Kimia"] }] });
-    const kept = await edit(id, { faculty: "Hukum", title: "Judul lain" });
-    expect([kept.status, kept.body.data.faculty]).toEqual([200, "Hukum"]);
-    await set("people", {
-      faculties: ["FMIPA", "Hukum"].map((name) => ({ name, programmes: [`Ilmu ${name}`] })),
-    });
-  });
-
-  test("200: it becomes private at a confidential unit, cannot be opened there, and stays private when it leaves", async () => {
-    const { id } = await file({ category: "general", report_level: "faculty" });
-    const into = await edit(id, { report_level: "university" });
-    expect(into.body.data).toMatchObject({ isPrivate: true, unit: { name: SATGAS.name } });
-    expect((await edit(id, { isPrivate: false })).body.data.isPrivate).toBe(true);
-    const out = await edit(id, { report_level: "faculty", isPrivate: false });
-    expect(out.body.data).toMatchObject({ isPrivate: true, unit: CLINIC });
-    expect((await edit(id, { isPrivate: false })).body.data.isPrivate).toBe(false);
-  });
-
-  test("200: what was handed over directly stays where it is", async () => {
-    const { id } = await file({ unit: SATGAS.key, category: "facilities" });
-    const { body } = await edit(id, { category: "financial", isPrivate: false });
-    expect(body.data).toMatchObject({ isPrivate: true, unit: { name: SATGAS.name } });
-  });
-
-  test("200: what was passed on stays where it is, also after the clinic has decided", async () => {
-    const routed = () => file({ category: "financial", report_level: "university" });
-    const counted = await routed();
-    await t.app.db
-      .updateTable("report")
-      .set({ forwarded: 1 })
-      .where("id", "=", counted.id)
-      .execute();
-    const decided = await routed();
-    const step = { kind: "forwarded", number: 1, at: new Date(), admin_id: admin.id } as const;
-    await t.app.db
-      .insertInto("report_event")
-      .values({ ...step, report_id: decided.id, from_unit: "", to_unit: FINANCE.key })
-      .execute();
-    for (const { id } of [counted, decided])
-      expect(nameOf((await edit(id, { category: "academic" })).body.data)).toBe(FINANCE.name);
-    const { id } = await routed();
-    expect(nameOf((await edit(id, { category: "academic" })).body.data)).toBe(CLINIC);
-  });
-});
-
-test("PATCH /admin/reports/{id} moves no report, and takes the faculty off where the level has none", async () => {
-  const { id, version } = await file({
-    category: "financial",
-    report_level: "faculty",
-    faculty: "FMIPA",
-  });
-  const body = { category: "academic", report_level: "university", version };
-  const reply = await t.call("PATCH", `/admin/reports/${id}`, { token: admin.token, body });
-  expect([reply.status, nameOf(reply.body.data), reply.body.data.faculty]).toEqual([
-    200,
-    FMIPA.name,
-    null,
-  ]);
 });
