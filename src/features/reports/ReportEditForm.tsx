@@ -22,7 +22,6 @@ import { type ReportEdit, reportEdit } from "./report-draft.web.ts";
 import { removalText } from "./removal.web.ts";
 import { attachmentName, changesOf, factsOf, valuesOf } from "./report-edit.web.ts";
 import { readersOf } from "./readers.web.ts";
-import { unitAfter, useUnits } from "./report-place.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 
@@ -30,6 +29,9 @@ const ConfidentialReaders = lazyPart(
   () => import("../handover/ConfidentialReaders.tsx"),
   "ConfidentialReaders",
 );
+
+/** It loads late, since a report seldom comes to another place. */
+const PlaceAfter = lazyPart(() => import("./PlaceAfter.tsx"), "PlaceAfter");
 
 const resolver = zodResolver(reportInput);
 
@@ -77,7 +79,7 @@ export function ReportEditForm({
     },
   });
   const { form, record, typed, version } = edit;
-  const after = unitAfter(useUnits(), record, typed);
+  const [after, setAfter] = useState(record.unit);
   const isLeaving = record.unit?.confidential === true && !after?.confidential;
   const isConfined = after?.confidential || isLeaving;
   const isHidden = record.hidden_from !== undefined;
@@ -130,6 +132,9 @@ export function ReportEditForm({
         }
         isHidden={isHidden}
       />
+      <LazyBoundary>
+        <PlaceAfter report={record} values={typed} onFound={setAfter} />
+      </LazyBoundary>
       {isClosed ? (
         <Closed touched={edit.touched} />
       ) : (
