@@ -21,7 +21,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { type ReportEdit, reportEdit } from "./report-draft.web.ts";
 import { removalText } from "./removal.web.ts";
 import { attachmentName, changesOf, factsOf, valuesOf } from "./report-edit.web.ts";
-import { readersOf } from "./readers.web.ts";
+import { readersAt } from "./readers-at.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 
@@ -83,7 +83,10 @@ export function ReportEditForm({
   const isLeaving = record.unit?.confidential === true && !after?.confidential;
   const isConfined = after?.confidential || isLeaving;
   const isHidden = record.hidden_from !== undefined;
-  const readers = readersOf({ unit: after, hidden_from: record.hidden_from });
+  const readers = readersAt(
+    after?.confidential ? after.name : undefined,
+    isHidden ? "yang Anda pilih" : "",
+  );
   const [refused, setRefused] = useState(false);
   const isClosed = refused || report.status !== "pending";
 
@@ -143,7 +146,7 @@ export function ReportEditForm({
           heading="h2"
           title="Laporan ini sudah diubah di tempat lain."
           stored={factsOf(valuesOf(record), null, record, user.name)}
-          mine={factsOf(typed, choice, { ...record, unit: after }, user.name)}
+          mine={factsOf(typed, choice, record, user.name)}
           busy={save.isPending}
           onKeep={edit.keepMine(send)}
         />

@@ -26,7 +26,7 @@ import {
 } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { confinedTo, isHiddenFrom, takerOfNew, useUnits } from "./report-place.web.ts";
-import { readersAt } from "./readers.web.ts";
+import { readersAt } from "./readers-at.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent } from "./ReportNotSent.tsx";
 
