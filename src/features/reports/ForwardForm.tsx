@@ -10,7 +10,6 @@ import { useIsOfClinic } from "../../web/profile.ts";
 import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { RestoredDraft } from "../../web/RestoredDraft.tsx";
-import { partyOfUnit } from "../reach/place.contract.ts";
 import type { PublicSettings } from "../campus/campus.contract.ts";
 import { FORWARD_REASON_MAX } from "../forwarding/forwarding.contract.ts";
 import {
@@ -20,6 +19,7 @@ import {
   type ForwardValues,
   NO_FORWARD,
 } from "./forward-draft.web.ts";
+import { isHiddenFrom } from "./report-place.web.ts";
 import { exceptionOf } from "./readers.web.ts";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
@@ -39,11 +39,10 @@ const isConfined = ({ unit }: ReportDetail, units: Units) =>
 const placesFor = (report: ReportDetail, units: Units) => {
   const { unit, hidden_from: hidden = [] } = report;
   const isOpen = !isConfined(report, units);
+  const parties = hidden.map(({ party }) => party);
   const others = units.filter(
     ({ key, confidential }) =>
-      key !== unit?.key &&
-      (isOpen || confidential) &&
-      !hidden.some(({ party }) => party === partyOfUnit(key)),
+      key !== unit?.key && (isOpen || confidential) && !isHiddenFrom(parties, key),
   );
   return [
     ...(unit && isOpen ? [{ value: CLINIC_CHOICE, label: "Klinik" }] : []),

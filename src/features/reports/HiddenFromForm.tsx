@@ -5,7 +5,6 @@ import { useAskAgain, useSetOwnRecord } from "../../web/own-records.ts";
 import { useAct } from "../../web/query.ts";
 import { type EditDraft, useVersionedForm } from "../../web/use-versioned-form.ts";
 import { VersionNotice } from "../../web/VersionNotice.tsx";
-import { partyOfUnit } from "../reach/place.contract.ts";
 import { RecusalField } from "../recusal/RecusalField.tsx";
 import { isUnitParty } from "../recusal/party.contract.ts";
 import { useRecusalChoices } from "../recusal/recusal.web.ts";
@@ -16,6 +15,7 @@ import {
   valuesOf,
 } from "./hidden-from-draft.web.ts";
 import { isPublished } from "./published.web.ts";
+import { isHiddenFrom } from "./report-place.web.ts";
 import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
@@ -55,7 +55,7 @@ export function HiddenFromForm({
   });
   const { form, record, typed, version } = edit;
   const named = record.hidden_from ?? [];
-  const isReturned = record.unit && typed.hidden_from.includes(partyOfUnit(record.unit.key));
+  const isReturned = record.unit && isHiddenFrom(typed.hidden_from, record.unit.key);
   const readers = readersOf({ unit: isReturned ? null : record.unit });
   const { words } = useRecusalChoices(typed.hidden_from, named);
   const save = useAct("PUT /reports/{id}/hidden-from", {

@@ -7,7 +7,7 @@ import { isOpenStatus } from "../../labels.ts";
 import { mayChangeReport } from "../../record-permissions.ts";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
-import { readersOf } from "./readers.web.ts";
+import { readersAt } from "./readers-at.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 
 const AbuseNotice = lazyPart(() => import("./AbuseNotice.tsx"), "AbuseNotice");
@@ -40,7 +40,8 @@ export function OwnReport({ report }: { report: ReportDetail }) {
       {report.isPrivate
         ? !report.hidden_from && (
             <Notice icon="lock">
-              <b className="font-semibold">Rahasia.</b> Hanya Anda dan {readersOf(report)} yang bisa
+              <b className="font-semibold">Rahasia.</b> Hanya Anda dan{" "}
+              {readersAt(report.unit?.confidential ? report.unit.name : undefined)} yang bisa
               membaca laporan ini.
             </Notice>
           )

@@ -124,7 +124,7 @@ test("after sending, the members are named without those from whom it is hidden"
 test("an edit names them in the place of the question, and in hints about the text", async () => {
   const description = "Hubungi 0812-3456-7890.";
   await openOwn("/laporan/1271/ubah", { ...place, ...BOTH, description });
-  const readers = "anggota Satgas PPKPT selain Rani Wulandari";
+  const readers = "anggota Satgas PPKPT selain yang Anda pilih";
   await expect.element(page.getByText(`Hanya Anda dan ${readers}.`)).toBeVisible();
   // hints about what was there already wait for an act
   await newReport.title.click();

@@ -21,8 +21,7 @@ import type { ReportDetail } from "./report-record.contract.ts";
 import { type ReportEdit, reportEdit } from "./report-draft.web.ts";
 import { removalText } from "./removal.web.ts";
 import { attachmentName, changesOf, factsOf, valuesOf } from "./report-edit.web.ts";
-import { readersOf } from "./readers.web.ts";
-import { unitAfter, useUnits } from "./report-place.web.ts";
+import { readersAt } from "./readers-at.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 
@@ -30,6 +29,9 @@ const ConfidentialReaders = lazyPart(
   () => import("../handover/ConfidentialReaders.tsx"),
   "ConfidentialReaders",
 );
+
+/** It loads late, since a report seldom comes to another place. */
+const PlaceAfter = lazyPart(() => import("./PlaceAfter.tsx"), "PlaceAfter");
 
 const resolver = zodResolver(reportInput);
 
@@ -77,11 +79,14 @@ export function ReportEditForm({
     },
   });
   const { form, record, typed, version } = edit;
-  const after = unitAfter(useUnits(), record, typed);
+  const [after, setAfter] = useState(record.unit);
   const isLeaving = record.unit?.confidential === true && !after?.confidential;
   const isConfined = after?.confidential || isLeaving;
   const isHidden = record.hidden_from !== undefined;
-  const readers = readersOf({ unit: after, hidden_from: record.hidden_from });
+  const readers = readersAt(
+    after?.confidential ? after.name : undefined,
+    isHidden ? "yang Anda pilih" : "",
+  );
   const [refused, setRefused] = useState(false);
   const isClosed = refused || report.status !== "pending";
 
@@ -130,6 +135,9 @@ export function ReportEditForm({
         }
         isHidden={isHidden}
       />
+      <LazyBoundary>
+        <PlaceAfter report={record} values={typed} onFound={setAfter} />
+      </LazyBoundary>
       {isClosed ? (
         <Closed touched={edit.touched} />
       ) : (
@@ -138,7 +146,7 @@ export function ReportEditForm({
           heading="h2"
           title="Laporan ini sudah diubah di tempat lain."
           stored={factsOf(valuesOf(record), null, record, user.name)}
-          mine={factsOf(typed, choice, { ...record, unit: after }, user.name)}
+          mine={factsOf(typed, choice, record, user.name)}
           busy={save.isPending}
           onKeep={edit.keepMine(send)}
         />

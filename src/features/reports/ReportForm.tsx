@@ -13,7 +13,6 @@ import { showFieldFaults } from "../../web/field-faults.ts";
 import { useKeepDraft } from "../../web/KeptDraft.tsx";
 import { useAct } from "../../web/query.ts";
 import { useAttempts } from "../../web/attempts.ts";
-import { partyOfUnit } from "../reach/place.contract.ts";
 import { useHiding } from "./hiding.web.ts";
 import type { Paused } from "./FilingPaused.tsx";
 import { FIELD_NAMES, reportInput, type ReportInput } from "./report.contract.ts";
@@ -26,8 +25,8 @@ import {
   type ReportValues,
 } from "./report-draft.web.ts";
 import { useReportUpload } from "./report-upload.web.ts";
-import { confinedTo, offeredTo, takerOfNew, useUnits } from "./report-place.web.ts";
-import { readersAt } from "./readers.web.ts";
+import { confinedTo, isHiddenFrom, takerOfNew, useUnits } from "./report-place.web.ts";
+import { readersAt } from "./readers-at.web.ts";
 import { ReportFields } from "./ReportFields.tsx";
 import { NotSent } from "./ReportNotSent.tsx";
 
@@ -108,7 +107,7 @@ export function ReportForm({
   );
   const { parties: hiddenFrom, isHidden } = hiding;
   // hiding it from the unit takes the handing over back
-  const unit = hiddenFrom.includes(partyOfUnit(handed)) ? "" : handed;
+  const unit = isHiddenFrom(hiddenFrom, handed) ? "" : handed;
   const confined = confinedTo(units, values, hiddenFrom, unit);
   const readers =
     confined || isHidden || values.isPrivate === "true"
@@ -177,7 +176,9 @@ export function ReportForm({
           (unit !== "" || units.some(({ confidential }) => confidential)) && (
             <LazyBoundary fallback={<div className="min-h-11" />}>
               <HandOver
-                units={offeredTo(units, hiddenFrom)}
+                units={units.filter(
+                  ({ key, confidential }) => confidential && !isHiddenFrom(hiddenFrom, key),
+                )}
                 text={`${values.title ?? ""}\n${values.description ?? ""}`}
                 chosen={unit}
                 placed={takerOfNew(units, values, hiddenFrom)?.key}

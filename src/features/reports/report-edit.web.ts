@@ -3,7 +3,6 @@ import { sizeText } from "../../ui/size-text.ts";
 import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
 import type { Report, ReportDetail } from "./report-record.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
-import { readersOf } from "./readers.web.ts";
 import type { FileChoice } from "../../web/file-choice.ts";
 
 type Fields = Pick<Report, keyof ReportInput> & Pick<ReportDetail, "original">;
@@ -32,22 +31,11 @@ export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInp
   );
 };
 
-/** The record of a form, as far as it says who reads it and what it has attached. */
-type Placed = Pick<ReportDetail, "file" | "unit" | "hidden_from">;
-
-const audienceOf = (isPrivate: boolean, report: Placed) =>
-  isPrivate || report.unit?.confidential ? `Hanya saya dan ${readersOf(report)}` : "Semua orang";
-
-const wordsOf = (
-  field: keyof ReportInput,
-  value: string,
-  report: Placed,
-  author: string,
-): string => {
+const wordsOf = (field: keyof ReportInput, value: string, author: string): string => {
   if (field === "category") return CATEGORIES[value as Report["category"]] ?? "Belum dipilih";
   if (field === "report_level") return LEVELS[value as Report["report_level"]] ?? "Belum dipilih";
   if (field === "faculty") return value || "Tidak disebut";
-  if (field === "isPrivate") return audienceOf(value === "true", report);
+  if (field === "isPrivate") return value === "true" ? "Rahasia" : "Semua orang";
   if (field === "isAnonymous") return value === "true" ? "Anonim" : author;
   return value.trim() || "Kosong";
 };
@@ -68,12 +56,12 @@ const fileOf = (choice: FileChoice, stored: Report["file"]) => {
 export const factsOf = (
   values: ReportValues,
   choice: FileChoice,
-  report: Placed,
+  { file }: Pick<Report, "file">,
   author: string,
 ) => [
   ...FIELDS.map((field) => ({
     term: FIELD_NAMES[field],
-    value: wordsOf(field, String(values[field] ?? ""), report, author),
+    value: wordsOf(field, String(values[field] ?? ""), author),
   })),
-  { term: "Lampiran", value: fileOf(choice, report.file) },
+  { term: "Lampiran", value: fileOf(choice, file) },
 ];

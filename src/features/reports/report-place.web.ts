@@ -1,9 +1,8 @@
 import type { Category, Level } from "../../labels.ts";
 import type { PublicSettings } from "../campus/campus.contract.ts";
 import { useSetting } from "../campus/settings.web.ts";
-import { type Filed, partyOfUnit, staysAt, takerBeside } from "../reach/place.contract.ts";
+import { type Filed, partyOfUnit, takerBeside } from "../reach/place.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
-import type { ReportDetail } from "./report-record.contract.ts";
 
 type Units = NonNullable<PublicSettings["units"]>;
 
@@ -13,15 +12,15 @@ const NONE: Units = [];
 export const useUnits = (): Units => useSetting("units").data?.data.units ?? NONE;
 
 /** What a form decides about the place of its report; a question without an answer leads nowhere. */
-const filedOf = ({ category, report_level, faculty }: Partial<ReportValues>): Filed => ({
+export const filedOf = ({ category, report_level, faculty }: Partial<ReportValues>): Filed => ({
   category: category as Category,
   level: report_level as Level,
   faculty: faculty || null,
 });
 
-/** The confidential units to which a report may be handed over: all from which it is not hidden. */
-export const offeredTo = (units: Units, hiddenFrom: readonly string[]) =>
-  units.filter(({ key, confidential }) => confidential && !hiddenFrom.includes(partyOfUnit(key)));
+/** Whether a report is hidden from a unit. */
+export const isHiddenFrom = (hiddenFrom: readonly string[], unit: string): boolean =>
+  hiddenFrom.includes(partyOfUnit(unit));
 
 /**
  * The unit to which a new report goes by itself.
@@ -46,18 +45,4 @@ export const confinedTo = (
   if (chosen !== "") return units.find(({ key }) => key === chosen)?.name ?? "unit yang Anda pilih";
   const taker = takerOfNew(units, values, hiddenFrom);
   return taker?.confidential ? taker.name : undefined;
-};
-
-/** The unit at which a report lies once its edit is saved, undefined for the clinic. */
-export const unitAfter = (
-  units: Units,
-  { category, report_level: level, faculty, unit, timeline, hidden_from = [] }: ReportDetail,
-  values: Partial<ReportValues>,
-) => {
-  const isForwarded = timeline.some(({ kind }) => kind === "forwarded");
-  const lying = { unit: unit?.key ?? "", isForwarded };
-  const after = filedOf(values);
-  if (staysAt(units, lying, { category, level, faculty }, after)) return unit ?? undefined;
-  const parties = hidden_from.map(({ party }) => party);
-  return takerBeside(units, after, parties);
 };
