@@ -17,7 +17,7 @@ import { AdminSort } from "../back-office/AdminSort.tsx";
 import { AdminList } from "../back-office/AdminList.tsx";
 import { ExportButton } from "../back-office/ExportButton.tsx";
 import { AdminReportTable } from "./AdminReportTable.tsx";
-import { useUnits } from "./report-place.web.ts";
+import { useSetting } from "../campus/settings.web.ts";
 import type { Report } from "./report-record.contract.ts";
 import { AdminSearch } from "../back-office/AdminSearch.tsx";
 import { SelectionBar } from "../back-office/SelectionBar.tsx";
@@ -39,19 +39,21 @@ const FLAGGED = { open: "Ditandai pembaca" } as const;
 /** The values of `raised`. */
 const DECISIONS = { open: RAISED } as const;
 
-/** The values of `unit`; undefined where the campus has no units. */
+/** The values of `unit`, none where the campus has no units; undefined while they are not known. */
 const usePlaces = (): Readonly<Record<string, string>> | undefined => {
-  const units = useUnits();
-  if (units.length === 0) return undefined;
+  const units = useSetting("units").data?.data.units;
+  if (!units || units.length === 0) return units && {};
   return {
     [AT_CLINIC]: "Klinik",
     ...Object.fromEntries(units.map(({ key, name }) => [key, name])),
   };
 };
 
-/** Also while the names of the units are not there yet: another list would stand under the address. */
-const isPlace = (value: string | undefined): value is string =>
-  value === AT_CLINIC || unitKey.safeParse(value).success;
+/** The place that an address asks for; while no names are known, whatever may be one. */
+const placeIn = (asked: string | undefined, places: ReturnType<typeof usePlaces>) => {
+  if (places) return knownKey(places, asked);
+  return asked === AT_CLINIC || unitKey.safeParse(asked).success ? asked : undefined;
+};
 
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
@@ -66,7 +68,8 @@ export function AdminReportListPage() {
   const raised = knownKey(DECISIONS, query["raised"]);
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const places = usePlaces();
-  const unit = isPlace(query["unit"]) ? query["unit"] : undefined;
+  const unit = placeIn(query["unit"], places);
+  const hasUnits = places?.[AT_CLINIC] !== undefined;
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const filters = {
     search: query["search"],
@@ -104,7 +107,7 @@ export function AdminReportListPage() {
           className={classes(
             FILTER_GRID,
             "grow sm:grid-cols-3 lg:ml-auto",
-            places
+            hasUnits
               ? "xl:basis-full xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
               : "lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
@@ -113,7 +116,7 @@ export function AdminReportListPage() {
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
-          {places && <AdminFilter name="unit" label="Unit" labels={places} />}
+          {places && hasUnits && <AdminFilter name="unit" label="Unit" labels={places} />}
           {raised && (
             <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
           )}
