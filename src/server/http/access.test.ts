@@ -217,7 +217,7 @@ test("the access table is what the book says", () => {
     deleteReportResponse: admins,
     giveVerdict: students,
     anonymizeReport: students,
-    listRecusalChoices: filing,
+    listRecusalChoices: students,
     setHiddenFrom: students,
     followReport: voting,
     unfollowReport: voting,
