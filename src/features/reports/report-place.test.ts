@@ -22,7 +22,7 @@ const unit = (key: string, name: string, confidential: boolean) => ({
 });
 const FINANCE = unit("4f0c2a91", "Biro Keuangan", false);
 const TASK_FORCE = unit("00c0ffee", "Satgas PPKPT", true);
-const FINANCE_TOLD = { key: FINANCE.key, name: FINANCE.name };
+const FINANCE_TOLD = { key: FINANCE.key, name: FINANCE.name, confidential: false };
 
 let t: TestApp;
 let superadmin: string;
@@ -113,7 +113,11 @@ describe("GET /reports/{id}", () => {
   test("200: a unit that the settings do not name has no name of its own", async () => {
     const stray = (await fileReport(t, author.token)).id;
     await place([stray], { unit: "12345678" });
-    expect((await read(stray, author.token)).unit).toEqual({ key: "12345678", name: "Unit lain" });
+    expect((await read(stray, author.token)).unit).toEqual({
+      key: "12345678",
+      name: "Unit lain",
+      confidential: true,
+    });
     await t.call("DELETE", `/reports/${stray}`, { token: author.token });
   });
 });
