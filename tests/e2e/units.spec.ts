@@ -6,9 +6,12 @@ test.use({ dataOf: "demo", demo: true });
 
 test("a superadmin makes a unit with a member, and finds what lies there", async ({ visitors }) => {
   const admin = await superadminAtDesk(visitors);
-  await admin.getByRole("link", { name: "Unit", exact: true }).first().click();
+  await admin.getByRole("link", { name: "Pengaturan", exact: true }).first().click();
+  await admin.getByRole("link", { name: "Unit", exact: true }).click();
   await expect(admin).toHaveTitle("Unit - Student Advocacy Clinic System");
-  const before = await admin.getByRole("group", { name: /^Unit \d+$/ }).count();
+  const units = admin.getByRole("group", { name: /^Unit \d+$/ });
+  await expect(units).not.toHaveCount(0);
+  const before = await units.count();
   await admin.getByRole("button", { name: "Tambah unit" }).click();
   const unit = admin.getByRole("group", { name: `Unit ${before + 1}`, exact: true });
   await unit.getByLabel("Nama").fill("Perpustakaan");

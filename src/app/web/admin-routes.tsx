@@ -154,7 +154,7 @@ export const adminRoutes: readonly PageRoute[] = [
     title: "Unit",
     guard: "superadmin",
     look: "bar",
-    menu: adminPaths.units,
+    menu: adminPaths.settings,
     page: lazyPage(() => import("../../features/campus/units/UnitsPage.tsx"), "UnitsPage"),
   },
   {

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { keysOf } from "../../labels.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useAddress } from "../../web/route.tsx";
 import { FirstSteps } from "../first-steps/FirstSteps.tsx";
@@ -17,6 +16,7 @@ import { QuestionsForm } from "./QuestionsForm.tsx";
 import { RetentionForm } from "./RetentionForm.tsx";
 import type { SectionFormProps } from "./SectionForm.tsx";
 import { type Section, SECTION_WORDS } from "./sections.contract.ts";
+import { SettingsTabs } from "./SettingsTabs.tsx";
 
 /** Units have a page of their own. */
 type Tabbed = Exclude<Section, "units">;
@@ -39,7 +39,7 @@ const TABS = keysOf(SECTION_WORDS).filter((section): section is Tabbed => sectio
 /** `/admin/pengaturan`, for superadmins: what a campus sets for itself, a section at a time. */
 export function SettingsPage() {
   const user = useUser();
-  const { query, hrefWith } = useAddress();
+  const { query } = useAddress();
   const asked = query["bagian"];
   const section = TABS.find((one) => one === asked) ?? "emergency";
   if (!user) return null;
@@ -49,15 +49,7 @@ export function SettingsPage() {
         Yang milik kampus Anda. Setiap bagian disimpan sendiri, dan langsung berlaku untuk semua
         orang.
       </PageHeader>
-      <Tabs
-        label="Bagian pengaturan"
-        className="mb-4"
-        items={TABS.map((one) => ({
-          label: SECTION_WORDS[one],
-          to: hrefWith({ bagian: one }),
-          current: one === section,
-        }))}
-      />
+      <SettingsTabs current={section} />
       <OneSection<Tabbed>
         key={section}
         section={section}

@@ -23,7 +23,6 @@ export const ADMIN_MENU: readonly MenuEntry[] = [
   { to: adminPaths.accounts, label: "Kelola Akun", className: "for-clinic" },
   { to: adminPaths.statistics, label: "Statistik" },
   { to: adminPaths.audit, label: "Audit", className: "for-superadmin" },
-  { to: adminPaths.units, label: "Unit", className: "for-superadmin" },
   { to: adminPaths.settings, label: "Pengaturan", className: "for-superadmin" },
 ];
 
