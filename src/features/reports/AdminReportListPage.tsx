@@ -108,7 +108,7 @@ export function AdminReportListPage() {
             FILTER_GRID,
             "grow sm:grid-cols-3 lg:ml-auto",
             hasUnits
-              ? "xl:basis-full xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+              ? "lg:basis-full"
               : "lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
         >
@@ -123,7 +123,7 @@ export function AdminReportListPage() {
           <AdminSort
             labels={SORTS}
             value={sort}
-            className={classes("max-sm:col-span-full", !places && "sm:max-lg:col-span-2")}
+            className={classes("max-sm:col-span-full", !hasUnits && "sm:max-lg:col-span-2")}
           />
         </div>
       </div>
