@@ -16,6 +16,8 @@ export interface PageFacts extends Facts {
   readonly identity?: PageIdentity;
   /** Study programmes are chosen from the campus's list, which is a call of its own. */
   readonly hasFaculties?: true;
+  /** The campus has units; what they are is a call of its own, for which a page keeps their place. */
+  readonly hasUnits?: true;
 }
 
 /** The data that the server hands to the browser beside the markup. */

@@ -3,6 +3,7 @@ import { RAISED } from "../../rare-labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useList } from "../../web/list.ts";
+import { useFacts } from "../../web/page-state.ts";
 import { useAddress } from "../../web/route.tsx";
 import { StatusTabs } from "../../web/StatusTabs.tsx";
 import {
@@ -69,7 +70,7 @@ export function AdminReportListPage() {
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const places = usePlaces();
   const unit = placeIn(query["unit"], places);
-  const hasUnits = places?.[AT_CLINIC] !== undefined;
+  const hasUnits = useFacts().hasUnits ?? places?.[AT_CLINIC] !== undefined;
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const filters = {
     search: query["search"],
@@ -116,7 +117,7 @@ export function AdminReportListPage() {
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
-          {places && hasUnits && <AdminFilter name="unit" label="Unit" labels={places} />}
+          {hasUnits && <AdminFilter name="unit" label="Unit" labels={places ?? {}} />}
           {raised && (
             <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
           )}

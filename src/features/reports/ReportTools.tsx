@@ -6,6 +6,7 @@ import { InView } from "../../web/InView.tsx";
 import { WithDraft } from "../../web/KeptDraft.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { useFacts } from "../../web/page-state.ts";
 import { useIsOfClinic, useUser } from "../../web/profile.ts";
 import { redactionDraft } from "../redaction/redaction-draft.web.ts";
 import { AdminAbuse } from "./AdminAbuse.tsx";
@@ -30,6 +31,7 @@ export function ReportTools({ report, list }: { report: ReportDetail; list: stri
   const isOfClinic = useIsOfClinic();
   const [open, setOpen] = useState<"forward" | "correction" | "redaction">();
   const units = useUnits();
+  const hasUnits = useFacts().hasUnits ?? units.length > 0;
   const { status, merged_into: mergedInto } = report;
   // what a place may not get is known once it is chosen
   const refusal = mayForward({ status, mergedInto, isThere: false, hidesMerged: false });
@@ -39,7 +41,7 @@ export function ReportTools({ report, list }: { report: ReportDetail; list: stri
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-        {units.length > 0 && !refusal && (
+        {hasUnits && !refusal && (
           <Button
             size="sm"
             icon="forward"

@@ -144,7 +144,7 @@ const neverKept: PageCache = {
 
 /** What every page knows; what is as usual stands in the program and needs no bytes. */
 export const factsOf = ({ settings, campus }: App): PageFacts => {
-  const { contact, identity, people, promises } = campus.now();
+  const { contact, identity, people, promises, units } = campus.now();
   const own = pageIdentityOf(identity);
   const set = unusual(promises);
   return {
@@ -153,6 +153,7 @@ export const factsOf = ({ settings, campus }: App): PageFacts => {
     social: contact.social,
     ...(own && { identity: own }),
     ...(people.faculties.length > 0 && { hasFaculties: true }),
+    ...(units.units.length > 0 && { hasUnits: true }),
     ...(set && { promises: set }),
   };
 };
