@@ -6,7 +6,10 @@ import type { EarlyEvent } from "./early-events.ts";
  * content policy has their hashes.
  */
 
-/** Sets `<html data-auth>`, and `data-rank` for superadmins and unit staff, from what the device remembers, before the first paint. */
+/**
+ * Sets `<html data-auth>`, and `data-rank` for superadmins and unit staff, from what the device remembers, before the
+ * first paint.
+ */
 function markAuth() {
   let auth = "guest";
   try {

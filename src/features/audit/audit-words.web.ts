@@ -1,3 +1,4 @@
+import { settingsPath } from "../../web/settings-path.ts";
 import { keysOf, REMOVAL_REASONS, type RemovalReason } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
 import { SECTION_WORDS } from "../campus/sections.contract.ts";
@@ -33,7 +34,7 @@ const OTHERS: Readonly<Record<string, Target>> = {
       `settings:${section}`,
       {
         words: `Pengaturan: ${SECTION_WORDS[section]}`,
-        to: section === "units" ? adminPaths.units : `${adminPaths.settings}?bagian=${section}`,
+        to: settingsPath(section),
       },
     ]),
   ),

@@ -15,7 +15,7 @@ import { PromosForm } from "./PromosForm.tsx";
 import { QuestionsForm } from "./QuestionsForm.tsx";
 import { RetentionForm } from "./RetentionForm.tsx";
 import type { SectionFormProps } from "./SectionForm.tsx";
-import { type Section, SECTION_WORDS } from "./sections.contract.ts";
+import type { Section } from "./sections.contract.ts";
 import { SettingsTabs } from "./SettingsTabs.tsx";
 
 /** Units have a page of their own. */
@@ -34,14 +34,12 @@ const FORMS: { readonly [S in Tabbed]: ComponentType<SectionFormProps<S>> } = {
   first_steps: FirstSteps,
 };
 
-const TABS = keysOf(SECTION_WORDS).filter((section): section is Tabbed => section !== "units");
-
 /** `/admin/pengaturan`, for superadmins: what a campus sets for itself, a section at a time. */
 export function SettingsPage() {
   const user = useUser();
   const { query } = useAddress();
   const asked = query["bagian"];
-  const section = TABS.find((one) => one === asked) ?? "emergency";
+  const section = keysOf(FORMS).find((one) => one === asked) ?? "emergency";
   if (!user) return null;
   return (
     <div className="pb-8">

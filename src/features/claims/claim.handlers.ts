@@ -57,7 +57,7 @@ export const claimHandlers = handle({
 
   async releaseItem(app, request) {
     const admin = request.viewer;
-    await mustExist(app, request.viewer, request.params);
+    await mustExist(app, admin, request.params);
     await releaseClaim(app.db, request.params, admin.id);
     return answer(app, request.params, admin);
   },

@@ -1,3 +1,4 @@
+import { settingsPath } from "../../web/settings-path.ts";
 import { useState } from "react";
 import { keysOf } from "../../labels.ts";
 import { adminPaths } from "../../paths.ts";
@@ -23,12 +24,12 @@ const STEPS: Readonly<Record<Step, { name: string; what: string; to?: string }>>
   emergency: {
     name: "Isi kontak darurat",
     what: "Nomor Satgas PPKPT dan satpam kampus Anda.",
-    to: `${adminPaths.settings}?bagian=emergency`,
+    to: settingsPath("emergency"),
   },
   organisations: {
     name: "Tulis penyelenggaranya",
     what: "Organisasi yang menjalankan layanan ini, di halaman Tentang.",
-    to: `${adminPaths.settings}?bagian=organisations`,
+    to: settingsPath("organisations"),
   },
   enrolment: {
     name: "Impor daftar mahasiswa",

@@ -1,4 +1,4 @@
-import { adminPaths } from "../../paths.ts";
+import { settingsPath } from "../../web/settings-path.ts";
 import { Link } from "../../ui/Link.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useCall } from "../../web/query.ts";
@@ -15,7 +15,7 @@ export function FirstStepsNotice() {
   if (left === 0) return null;
   return (
     <Link
-      to={`${adminPaths.settings}?bagian=first_steps`}
+      to={settingsPath("first_steps")}
       className="absolute top-0 left-0 inline-flex min-h-9 items-center text-sm font-semibold whitespace-nowrap"
     >
       Langkah awal: {left} lagi

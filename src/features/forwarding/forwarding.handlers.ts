@@ -9,15 +9,14 @@ import { recordAct } from "../audit/audit.server.ts";
 import { endClaim } from "../claims/claim.sql.ts";
 import { insertNote } from "../notes/note.sql.ts";
 import { notifyAuthor } from "../notifications/notify.server.ts";
-import { partyOfUnit } from "../reach/place.contract.ts";
+import { isHiddenFrom } from "../reach/place.contract.ts";
 import { FORWARDS_MOST, isRaisedNext } from "../reach/raised.sql.ts";
 import { CLINIC } from "../reach/reach.server.ts";
 import { isConfidential, placeName, unitOf } from "../reach/route.server.ts";
 import { mustHaveReaders } from "../recusal/recusal.server.ts";
 import { insertReportEvent } from "../reports/report-event.sql.ts";
-import type { WholeReport } from "../reports/report.sql.ts";
+import { changeReport, type WholeReport } from "../reports/report.sql.ts";
 import { answerIfReached, lockReached, pagesOf } from "../reports/whole-report.server.ts";
-import { updatePlace } from "./forwarding.sql.ts";
 
 const OTHERS_WOULD_READ =
   "Laporan ini di unit rahasia. Hanya unit rahasia lain yang boleh menerimanya, agar tidak terbaca orang lain.";
@@ -38,7 +37,7 @@ const mustFit = (app: App, row: WholeReport, place: string) => {
   );
   if (isConfidential(app, row.unit) && !becomesConfidential)
     throw fieldProblem("unit_id", OTHERS_WOULD_READ);
-  if (row.hidden_from?.includes(partyOfUnit(place))) throw fieldProblem("unit_id", HIDDEN_FROM_IT);
+  if (isHiddenFrom(row.hidden_from, place)) throw fieldProblem("unit_id", HIDDEN_FROM_IT);
 };
 
 /**
@@ -76,7 +75,7 @@ export const forwardingHandlers = handle({
         await mustHaveReaders(app, trx, { unit: to.unit, hidden_from }, "unit_id");
         const at = app.clock.now();
         const is_private = row.is_private || isConfidential(app, to.unit);
-        await updatePlace(trx, id, { unit: to.unit, forwarded: to.forwarded, is_private });
+        await changeReport(trx, id, { unit: to.unit, forwarded: to.forwarded, is_private });
         await insertReportEvent(trx, id, {
           kind: "forwarded",
           at,

@@ -28,6 +28,16 @@ export const partyOfAdmin = (id: number) => `admin:${id}`;
 /** The same for a unit with all its members. */
 export const partyOfUnit = (key: string) => `unit:${key}`;
 
+/** Whether a report is hidden from a unit, whoever else it is hidden from. */
+export const isHiddenFrom = (hiddenFrom: readonly string[] | null, unit: string): boolean =>
+  hiddenFrom?.includes(partyOfUnit(unit)) ?? false;
+
+/** Whether only members of a place and the author read what lies there; so it is at a unit that nobody knows any more. */
+export const isConfidentialAt = (
+  units: readonly Pick<Unit, "key" | "confidential">[],
+  place: string,
+): boolean => place !== "" && (units.find(({ key }) => key === place)?.confidential ?? true);
+
 /** The unit to which a report goes by itself: never the one from which it is hidden, since the clinic has it then. */
 export const takerBeside = <U extends Taker>(
   units: readonly U[],
@@ -35,7 +45,7 @@ export const takerBeside = <U extends Taker>(
   hiddenFrom: readonly string[] | null,
 ): U | undefined => {
   const taker = takerOf(units, filed);
-  return taker && hiddenFrom?.includes(partyOfUnit(taker.key)) ? undefined : taker;
+  return taker && isHiddenFrom(hiddenFrom, taker.key) ? undefined : taker;
 };
 
 /** Where a report lies, and whether an admin has passed it on. */
@@ -59,8 +69,5 @@ export const staysAt = (
     before.level === after.level &&
     before.faculty === after.faculty;
   if (isSame || isForwarded) return true;
-  // a unit that the settings do not name counts as confidential
-  const isConfidential =
-    unit !== "" && (units.find(({ key }) => key === unit)?.confidential ?? true);
-  return isConfidential && takerOf(units, before)?.key !== unit;
+  return isConfidentialAt(units, unit) && takerOf(units, before)?.key !== unit;
 };

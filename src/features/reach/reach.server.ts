@@ -48,7 +48,7 @@ export const reachAt = (reach: Reach, filter: string | undefined): Reach => {
 };
 
 /** The columns that say who reaches a report. */
-interface Placed {
+export interface Placed {
   readonly unit: string;
   readonly hidden_from: readonly string[] | null;
 }

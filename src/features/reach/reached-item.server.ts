@@ -27,14 +27,14 @@ export const mustExist = async (app: App, admin: AdminViewer, item: Item) => {
   if (!(await itemExists(app.db, asked))) throw notFound(NOT_FOUND[item.kind]);
 };
 
-/** Locks an item against deletion until the transaction ends; says whether it exists for the admin. */
-export const holdReached = (app: App, admin: AdminViewer, trx: Trx, item: Item) =>
-  item.kind === "report" || isOfClinic(admin)
-    ? holdItem(trx, askedBy(app, admin, item))
-    : Promise.resolve(false);
-
 /** The same, and locks it against deletion until the transaction ends. */
 export const mustHold = async (app: App, admin: AdminViewer, trx: Trx, item: Item) => {
   const asked = askedBy(app, admin, item);
   if (!(await holdItem(trx, asked))) throw notFound(NOT_FOUND[item.kind]);
 };
+
+/** The same lock; says whether the item exists for the admin, in the place of a refusal. */
+export const holdReached = (app: App, admin: AdminViewer, trx: Trx, item: Item) =>
+  item.kind === "report" || isOfClinic(admin)
+    ? holdItem(trx, askedBy(app, admin, item))
+    : Promise.resolve(false);

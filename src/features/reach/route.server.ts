@@ -1,6 +1,6 @@
 import type { App } from "../../server/app.ts";
 import type { Unit } from "../campus/sections/units.contract.ts";
-import { type Filed, takerBeside } from "./place.contract.ts";
+import { type Filed, isConfidentialAt, takerBeside } from "./place.contract.ts";
 import { CLINIC } from "./reach.server.ts";
 
 /** The name of a unit that the settings do not name any more. */
@@ -12,9 +12,9 @@ type Campus = Pick<App, "campus">;
 export const unitOf = ({ campus }: Campus, key: string): Unit | undefined =>
   campus.now().units.units.find((unit) => unit.key === key);
 
-/** Whether only members of the place and the author read what lies there. A unit that nobody knows any more counts. */
-export const isConfidential = (app: Campus, place: string): boolean =>
-  place !== CLINIC && (unitOf(app, place)?.confidential ?? true);
+/** {@link isConfidentialAt} by the settings of now. */
+export const isConfidential = ({ campus }: Campus, place: string): boolean =>
+  isConfidentialAt(campus.now().units.units, place);
 
 /** The name of a place in a sentence: 'klinik', 'Biro Keuangan'. */
 export const placeName = (app: Campus, place: string): string =>

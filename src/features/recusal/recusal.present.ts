@@ -1,16 +1,10 @@
 import type { App } from "../../server/app.ts";
-import { isReached, reachOf } from "../reach/reach.server.ts";
-import { OTHER_UNIT, unitOf } from "../reach/route.server.ts";
+import { isReached, type Placed, reachOf } from "../reach/reach.server.ts";
+import { placeName } from "../reach/route.server.ts";
 import type { Party } from "./party.contract.ts";
 import type { KnownAdmins, ReadingAdmin } from "./recusal.sql.ts";
 
 type Campus = Pick<App, "campus">;
-
-/** The columns that say who reads a report. */
-export interface Placed {
-  readonly unit: string;
-  readonly hidden_from: readonly string[] | null;
-}
 
 /** Those of the admins for whom the report exists. */
 export const readersOf = <Admin extends ReadingAdmin>(
@@ -22,7 +16,7 @@ export const readersOf = <Admin extends ReadingAdmin>(
 const nameOf = (app: Campus, admins: KnownAdmins, party: string) => {
   const [kind, key = ""] = party.split(":");
   return kind === "unit"
-    ? (unitOf(app, key)?.name ?? OTHER_UNIT)
+    ? placeName(app, key)
     : (admins.find(({ id }) => id === Number(key))?.name ?? "Admin lain");
 };
 

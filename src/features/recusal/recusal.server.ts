@@ -1,29 +1,29 @@
 import type { App, Db } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { partyOfAdmin, partyOfUnit } from "../reach/place.contract.ts";
-import { CLINIC } from "../reach/reach.server.ts";
+import type { Placed } from "../reach/reach.server.ts";
 import { type HiddenFrom, NO_MEMBERS, NOBODY_LEFT } from "./party.contract.ts";
-import { type Placed, readersOf } from "./recusal.present.ts";
+import { readersOf } from "./recusal.present.ts";
 import { listReadingAdmins, type ReadingAdmin } from "./recusal.sql.ts";
 
-/** The place of a report that would come to lie there: never at the unit from which it is hidden. */
-export const placeBeside = (place: string, hiddenFrom: HiddenFrom): string =>
-  hiddenFrom?.includes(partyOfUnit(place)) ? CLINIC : place;
+/** Those of the admins who read the report at its place; throws a 422 at `field` where there are none. */
+const readersAmong = (
+  app: App,
+  admins: readonly ReadingAdmin[],
+  placed: Placed,
+  field: string,
+): readonly ReadingAdmin[] => {
+  const readers = readersOf(app, admins, placed);
+  if (readers.length > 0) return readers;
+  throw fieldProblem(field, placed.hidden_from ? NOBODY_LEFT : NO_MEMBERS);
+};
 
 /**
  * Throws a 422 where nobody would be left who reads the report at its place.
  * @param field at which the fault is told
  */
-export const mustHaveReaders = async (
-  app: App,
-  on: Db,
-  placed: Placed,
-  field: string,
-): Promise<readonly ReadingAdmin[]> => {
-  const readers = readersOf(app, await listReadingAdmins(on), placed);
-  if (readers.length > 0) return readers;
-  throw fieldProblem(field, placed.hidden_from ? NOBODY_LEFT : NO_MEMBERS);
-};
+export const mustHaveReaders = async (app: App, on: Db, placed: Placed, field: string) =>
+  readersAmong(app, await listReadingAdmins(on), placed, field);
 
 /**
  * The same at `hidden_from`, also where a party is unknown. Gives the admins who are left.
@@ -43,5 +43,5 @@ export const mustLeaveReaders = async (
   ]);
   if (!placed.hidden_from.every((party) => known.has(party)))
     throw fieldProblem("hidden_from", "Pilih dari daftar admin dan unit");
-  return mustHaveReaders(app, on, placed, "hidden_from");
+  return readersAmong(app, admins, placed, "hidden_from");
 };

@@ -19,8 +19,8 @@ import {
   type ForwardValues,
   NO_FORWARD,
 } from "./forward-draft.web.ts";
-import { isHiddenFrom } from "./report-place.web.ts";
 import { exceptionOf } from "./readers.web.ts";
+import { isHiddenFrom } from "./report-place.web.ts";
 import { isPublished } from "./published.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 import { useForward } from "./use-forward.web.ts";
@@ -28,17 +28,13 @@ import { useForward } from "./use-forward.web.ts";
 type Units = Required<PublicSettings>["units"];
 type Unit = Units[number];
 
-/** Whether the report lies at a confidential unit. One that the settings do not name counts. */
-const isConfined = ({ unit }: ReportDetail, units: Units) =>
-  Boolean(unit) && units.find(({ key }) => key === unit?.key)?.confidential !== false;
-
 /**
  * The places to which a report may be passed on: all but its own and those from which it is hidden, and from a
  * confidential unit confidential ones alone.
  */
 const placesFor = (report: ReportDetail, units: Units) => {
   const { unit, hidden_from: hidden = [] } = report;
-  const isOpen = !isConfined(report, units);
+  const isOpen = !unit?.confidential;
   const parties = hidden.map(({ party }) => party);
   const others = units.filter(
     ({ key, confidential }) =>
@@ -128,7 +124,7 @@ export function ForwardForm({
       )}
       {places.length === 0 ? (
         <Notice tone="plain" icon="lock">
-          {isConfined(report, units)
+          {report.unit?.confidential
             ? "Laporan ini di unit rahasia, dan belum ada unit rahasia lain yang bisa menerimanya."
             : "Belum ada unit lain yang boleh menerima laporan ini."}
         </Notice>

@@ -14,8 +14,8 @@ import {
   type HiddenFromValues,
   valuesOf,
 } from "./hidden-from-draft.web.ts";
-import { isPublished } from "./published.web.ts";
 import { isHiddenFrom } from "./report-place.web.ts";
+import { isPublished } from "./published.web.ts";
 import { readersOf } from "./readers.web.ts";
 import type { ReportDetail } from "./report-record.contract.ts";
 

@@ -17,7 +17,7 @@ import { mustNotBePaused } from "./abuse.server.ts";
 import { isConfidential } from "../reach/route.server.ts";
 import { mustHaveReaders, mustLeaveReaders } from "../recusal/recusal.server.ts";
 import { acceptAttachment, removalOf } from "./attachment.server.ts";
-import { placeNew } from "./placing.server.ts";
+import { type PlacedNew, placeNew } from "./placing.server.ts";
 import type { NewReportInput } from "./report.contract.ts";
 import { presentReportDetail, readerOf } from "./report.present.ts";
 import { columnsOf } from "./report-columns.sql.ts";
@@ -28,14 +28,19 @@ import { withFreeTag } from "./tag-race.server.ts";
 const PATH = "/reports";
 
 /** Throws a 422 where the report would lie where nobody reads it. */
-const mustReachSomebody = async (app: App, input: NewReportInput) => {
-  const { unit, hidden_from } = placeNew(app, input);
+const mustReachSomebody = async (app: App, { unit, hidden_from }: PlacedNew) => {
   if (hidden_from) await mustLeaveReaders(app, app.db, { unit, hidden_from });
   else if (isConfidential(app, unit))
     await mustHaveReaders(app, app.db, { unit, hidden_from }, "unit");
 };
 
-type Repeat = ReturnType<typeof readIdempotencyKey>;
+/** A new report, as it is written. */
+interface Filing {
+  readonly input: NewReportInput;
+  readonly placed: PlacedNew;
+  readonly file: StoredFile | undefined;
+  readonly repeat: ReturnType<typeof readIdempotencyKey>;
+}
 
 /**
  * Writes the report and its key, in one statement that commits by itself where there is no file; nothing in its
@@ -44,15 +49,13 @@ type Repeat = ReturnType<typeof readIdempotencyKey>;
 const write = (
   app: App,
   author: Authored,
-  input: NewReportInput,
-  file: StoredFile | undefined,
-  repeat: Repeat,
+  { input, placed, file, repeat }: Filing,
 ): Promise<number> => {
   const now = app.clock.now();
   const hour = startOfHour(now);
   const report = {
     ...columnsOf(input),
-    ...placeNew(app, input),
+    ...placed,
     submitted_at: hour,
     promised_at: dueAfter(app.campus.now(now).promises, "answer", hour),
   };
@@ -70,16 +73,12 @@ const askedAs = (app: App, viewer: StudentViewer, { isAnonymous }: NewReportInpu
   isAnonymous ? authorshipOf(app, app.reads, viewer) : nobodysAuthorship;
 
 /** Commits the report under its author's name or the first free tag, and returns its id. */
-const commit = async (
-  app: App,
-  viewer: StudentViewer,
-  ...rest: [NewReportInput, StoredFile | undefined, Repeat]
-) =>
-  rest[0].isAnonymous
+const commit = async (app: App, viewer: StudentViewer, filing: Filing) =>
+  filing.input.isAnonymous
     ? withFreeTag(app, viewer.secret, await authorshipOf(app, app.reads, viewer), (tag) =>
-        write(app, { tag }, ...rest),
+        write(app, { tag }, filing),
       )
-    : write(app, viewer, ...rest);
+    : write(app, viewer, filing);
 
 /** Takes a slot of both limits, the longer first: its wait is told where both are used up. Resolves to their return. */
 const countFiling = ({ limits }: App, viewer: StudentViewer) =>
@@ -109,14 +108,15 @@ export const fileReportHandlers = handle({
     const repeat = readIdempotencyKey(secret, PATH, request.idempotencyKey, sent);
     let removal = {};
     const id = await fileOnce(app, repeat, async () => {
-      await mustReachSomebody(app, input);
+      const placed = placeNew(app, input);
+      await mustReachSomebody(app, placed);
       await mustNotBePaused(app, viewer, await askedAs(app, viewer, input));
       const file = (await acceptAttachment(app, secret, files.file)) ?? undefined;
       let uncount: (() => Promise<unknown>) | undefined;
       try {
         uncount = await countFiling(app, viewer);
         removal = removalOf(file);
-        return await commit(app, viewer, input, file, repeat);
+        return await commit(app, viewer, { input, placed, file, repeat });
       } catch (error) {
         await file?.discard(error);
         await uncount?.();

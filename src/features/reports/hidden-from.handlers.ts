@@ -6,7 +6,9 @@ import type { App, Trx } from "../../server/app.ts";
 import { authorshipOf } from "../authorship/authorship.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import type { HiddenFrom } from "../recusal/party.contract.ts";
-import { mustLeaveReaders, placeBeside } from "../recusal/recusal.server.ts";
+import { isHiddenFrom } from "../reach/place.contract.ts";
+import { CLINIC } from "../reach/reach.server.ts";
+import { mustLeaveReaders } from "../recusal/recusal.server.ts";
 import { aboutReport, answerOwn, lockAuthored } from "./own-report.server.ts";
 import { changeReport, type WholeReport } from "./report.sql.ts";
 import { pagesOf } from "./whole-report.server.ts";
@@ -16,7 +18,7 @@ const isSame = (one: HiddenFrom, other: HiddenFrom) => one?.join() === other?.jo
 /** Hides a locked report; who held it and does not read it any more has let go of it. No step tells of it. */
 const hide = async (app: App, trx: Trx, row: WholeReport, hidden_from: NonNullable<HiddenFrom>) => {
   must(mayHide({ merged: row.merged_into !== null || row.merged.length > 0 }));
-  const unit = placeBeside(row.unit, hidden_from);
+  const unit = isHiddenFrom(hidden_from, row.unit) ? CLINIC : row.unit;
   const readers = await mustLeaveReaders(app, trx, { unit, hidden_from }, row.hidden_from);
   await changeReport(trx, row.id, { hidden_from, unit, is_private: true });
   const holder = row.claim?.admin_id;

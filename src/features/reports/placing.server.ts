@@ -2,10 +2,9 @@ import type { App } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
 import { hasFaculty } from "../campus/people.server.ts";
 import { FACULTY_LEVELS } from "../campus/sections/unit-key.contract.ts";
-import { type Filed, staysAt } from "../reach/place.contract.ts";
+import { type Filed, isHiddenFrom, staysAt } from "../reach/place.contract.ts";
 import { isConfidential, placeOf, unitOf } from "../reach/route.server.ts";
 import type { HiddenFrom } from "../recusal/party.contract.ts";
-import { placeBeside } from "../recusal/recusal.server.ts";
 import {
   FACULTY_UNOFFERED,
   HIDDEN_AND_HANDED,
@@ -19,7 +18,7 @@ import type { ReadableReport, ReportRow } from "./report.sql.ts";
 
 /** The columns that follow from what an author wrote. */
 type Placed = Pick<ReportRow, "faculty" | "unit" | "is_private">;
-type PlacedNew = Placed & Pick<ReportRow, "hidden_from">;
+export type PlacedNew = Placed & Pick<ReportRow, "hidden_from">;
 
 /**
  * The faculty as it is stored: null at the levels that have none.
@@ -42,7 +41,7 @@ const facultyOf = (
  */
 const handedTo = (app: App, key: string, hiddenFrom: HiddenFrom): string => {
   if (!unitOf(app, key)?.confidential) throw fieldProblem("unit", NOT_HANDED_OVER);
-  if (placeBeside(key, hiddenFrom) !== key) throw fieldProblem("hidden_from", HIDDEN_AND_HANDED);
+  if (isHiddenFrom(hiddenFrom, key)) throw fieldProblem("hidden_from", HIDDEN_AND_HANDED);
   return key;
 };
 

@@ -1,7 +1,10 @@
 import type { Category, Level } from "../../labels.ts";
 import type { PublicSettings } from "../campus/campus.contract.ts";
 import { useSetting } from "../campus/settings.web.ts";
-import { type Filed, partyOfUnit, takerBeside } from "../reach/place.contract.ts";
+import { type Filed, takerBeside } from "../reach/place.contract.ts";
+
+// forms import it with the rest of this file: by itself it would be a file of its own, for which a page waits
+export { isHiddenFrom } from "../reach/place.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
 
 type Units = NonNullable<PublicSettings["units"]>;
@@ -17,10 +20,6 @@ export const filedOf = ({ category, report_level, faculty }: Partial<ReportValue
   level: report_level as Level,
   faculty: faculty || null,
 });
-
-/** Whether a report is hidden from a unit. */
-export const isHiddenFrom = (hiddenFrom: readonly string[], unit: string): boolean =>
-  hiddenFrom.includes(partyOfUnit(unit));
 
 /**
  * The unit to which a new report goes by itself.

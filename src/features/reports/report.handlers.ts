@@ -20,7 +20,7 @@ import { presentPagination } from "../shared/pagination.server.ts";
 import type { adminReportQuery } from "./report.contract.ts";
 import {
   maySee,
-  readerIn,
+  readersIn,
   presentCounts,
   presentReport,
   presentReportDetail,
@@ -72,10 +72,10 @@ const answerList = async (
   const asked = { ...question, tags: authorship.tags };
   const rows =
     nearRows ?? (await listReports(app, asked, query, { hits: survey.hits, total: counts.total }));
-  const reader = { viewer, authorship };
+  const readerOfRow = readersIn(app, { viewer, authorship });
   return {
     message: "Daftar laporan",
-    data: rows.map((row) => presentReport(app, row, readerIn(app, reader, row))),
+    data: rows.map((row) => presentReport(app, row, readerOfRow(row))),
     pagination: presentPagination(counts.total, query, survey.hits?.isCapped),
     total_per_category: counts.perCategory,
     total_per_status: counts.perStatus,

@@ -12,7 +12,7 @@ import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
 import { openOriginal } from "../redaction/original.server.ts";
 import { isRaised, isRaisedNext } from "../reach/raised.sql.ts";
-import { CLINIC, isReached, reachOf } from "../reach/reach.server.ts";
+import { CLINIC, isReached, type Placed, reachOf } from "../reach/reach.server.ts";
 import { placeName } from "../reach/route.server.ts";
 import { presentUnit } from "../reach/unit.present.ts";
 import { presentRecusal } from "../recusal/recusal.present.ts";
@@ -54,15 +54,12 @@ export const maySee = (row: Owned & Pick<PublicRow, "published">, reader: Reader
 
 const NOBODY: Reader = { viewer: null, authorship: nobodysAuthorship };
 
-/** The same reader; nobody where it is an admin who does not reach the report, and so reads it like a guest. */
-export const readerIn = (
-  app: App,
-  reader: Reader,
-  row: Pick<PublicRow, "unit" | "hidden_from">,
-): Reader => {
+/** Gives the reader of each report: nobody where an admin does not reach it, and so reads it like a guest. */
+export const readersIn = (app: App, reader: Reader) => {
   const { viewer } = reader;
-  if (viewer === null || viewer.role === "student") return reader;
-  return isReached(reachOf(app, viewer), row) ? reader : NOBODY;
+  if (viewer === null || viewer.role === "student") return () => reader;
+  const reach = reachOf(app, viewer);
+  return (row: Placed): Reader => (isReached(reach, row) ? reader : NOBODY);
 };
 
 /**
@@ -72,11 +69,11 @@ export const readerIn = (
 export const readerOf = async (
   app: App,
   viewer: Viewer | null,
-  row: (Parameters<typeof maySee>[0] & Pick<PublicRow, "unit" | "hidden_from">) | undefined,
+  row: (Parameters<typeof maySee>[0] & Placed) | undefined,
 ): Promise<Reader> => {
   const reader = { viewer, authorship: nobodysAuthorship };
   if (viewer === null) return reader;
-  if (viewer.role !== "student") return row ? readerIn(app, reader, row) : reader;
+  if (viewer.role !== "student") return row ? readersIn(app, reader)(row) : reader;
   if (row?.author_tag === null && maySee(row, reader)) return reader;
   return { viewer, authorship: await authorshipOf(app, app.reads, viewer) };
 };

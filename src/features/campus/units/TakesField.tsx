@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { CATEGORIES, type Category, keysOf, type Level, LEVELS } from "../../../labels.ts";
 import { classes } from "../../../ui/classes.ts";
 import { FACULTY_LEVELS, type Pair, pairOf } from "../sections/unit-key.contract.ts";
@@ -18,7 +17,6 @@ export function TakesField({
   error: string | undefined;
   onChange: (takes: Pair[]) => void;
 }) {
-  const id = useId();
   const levels = unit.faculty ? FACULTY_LEVELS : keysOf(LEVELS);
   const takerOf = (pair: Pair) =>
     others.find(({ faculty, takes }) => faculty === unit.faculty && takes.includes(pair));
@@ -43,7 +41,7 @@ export function TakesField({
           onPut={put}
         />
       ))}
-      <p id={id} role="alert" className="text-sm text-danger empty:hidden">
+      <p role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>
     </fieldset>
