@@ -34,7 +34,7 @@ const seen = (change: Partial<AccountRow> = {}, viewer: Viewer = studentViewer) 
   presentUser(presenting, { ...row, ...change }, viewer);
 
 test("an account is answered as its owner sees it, the card by a path of this session", () => {
-  const { card_file, due_at, created_at, ...told } = row;
+  const { card_file, due_at, created_at, scope, ...told } = row;
   const { ktm_url, ...user } = seen();
   expect(user).toEqual({
     ...told,
@@ -53,6 +53,7 @@ test("an admin's account has no address of a campus, and tells who has to set up
   expect(seen(change, adminViewer)).not.toHaveProperty("must_set_up_two_step");
   const unready = seen(change, { ...adminViewer, needsTwoStep: true });
   expect(unready.must_set_up_two_step).toBe(true);
+  expect(seen({ ...change, scope: "units" }, adminViewer).scope).toBe("units");
 });
 
 test("verification is overdue once its time has passed", () => {

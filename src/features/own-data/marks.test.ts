@@ -2,7 +2,6 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dumpRows } from "../../../tests/at-rest.ts";
 import { superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { keepErasures } from "./marks.server.ts";
@@ -24,9 +23,8 @@ test("an older copy of the database that is put back loses removed accounts agai
   const leaver = await verifiedStudent(t, admin);
   const other = await verifiedStudent(t, admin);
   // the account as a copy from before the erasure would bring it back
-  const [account] = (await dumpRows(t.app.db as never)).filter(
-    ({ table, values }) => table === "public.account" && values["id"] === String(leaver.id),
-  );
+  const { rows: copied } = await sql<{ account: object }>`
+    select to_jsonb(account) as account from account where id = ${leaver.id}`.execute(t.app.db);
   const body = { password: leaver.password };
   await t.call("POST", "/users/me/erasure", { token: leaver.token, body });
   expect(await keepErasures(t.app, path)).toBe(0);
@@ -35,7 +33,7 @@ test("an older copy of the database that is put back loses removed accounts agai
   await t.app.db.deleteFrom("erasure").execute();
   await sql`
     insert into account overriding system value
-    select * from jsonb_populate_record(null::account, ${JSON.stringify(account!.values)}::jsonb)`.execute(
+    select * from jsonb_populate_record(null::account, ${JSON.stringify(copied[0]!.account)}::jsonb)`.execute(
     t.app.db,
   );
   const erased = await keepErasures(t.app, path);
