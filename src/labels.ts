@@ -140,14 +140,27 @@ export const ITEMS = {
 } as const;
 export type ItemKind = keyof typeof ITEMS;
 
-/** The subjects of notifications: a record, its conversation, then pages. */
+/** The subjects of notifications: a record, its conversation, pages, then lists of the back office. */
 const NOTIFIED_RECORDS = ["report", "appeal", "report_messages", "appeal_messages"] as const;
 const NOTIFIED_PAGES = ["appeals", "filing", "registration"] as const;
-export const NOTIFICATION_KINDS = [...NOTIFIED_RECORDS, ...NOTIFIED_PAGES] as const;
+const NOTIFIED_LISTS = [
+  "unit_reports",
+  "due_reports",
+  "late_reports",
+  "raised_reports",
+  "report_replies",
+  "appeal_replies",
+] as const;
+export const NOTIFICATION_KINDS = [
+  ...NOTIFIED_RECORDS,
+  ...NOTIFIED_PAGES,
+  ...NOTIFIED_LISTS,
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export type NotificationAbout =
   | { readonly kind: (typeof NOTIFIED_RECORDS)[number]; readonly id: number }
-  | { readonly kind: (typeof NOTIFIED_PAGES)[number] };
+  | { readonly kind: (typeof NOTIFIED_PAGES)[number] }
+  | { readonly kind: (typeof NOTIFIED_LISTS)[number]; readonly unit: string | null };
 
 export const NOTIFICATION_STATUSES = ["unread", "read"] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];

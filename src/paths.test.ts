@@ -59,6 +59,7 @@ test("the addresses that mails, bookmarks and other sites hold stay as they are"
       "/admin/detail-akun/:id/admin",
       "/admin/daftar-mahasiswa",
       "/admin/profil",
+      "/admin/notifikasi",
       "/admin/audit",
       "/admin/unit",
       "/admin/pengaturan",

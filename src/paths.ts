@@ -64,6 +64,7 @@ export const adminPaths = {
   admin: (id: Id) => `${ADMIN}/detail-akun/${id}/admin`,
   enrolment: `${ADMIN}/daftar-mahasiswa`,
   profile: `${ADMIN}/profil`,
+  notifications: `${ADMIN}/notifikasi`,
   audit: `${ADMIN}/audit`,
   units: `${ADMIN}/unit`,
   settings: `${ADMIN}/pengaturan`,

@@ -63,6 +63,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
     "category level status": CHOSEN,
     "title description faculty": OF_REPORT,
     unit: "where it lies, by its category, level and faculty, or an admin's act",
+    moved_at: "an admin's; an author's is a full hour",
     hidden_from: "admins and units whom it is about, as its author named them",
     "submitted_at promised_at first_promised_at":
       "a full hour, moved by pauses between an admin's act and a full hour",
@@ -114,6 +115,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
     account_id: NAMED,
     author_tag: KEY,
     "description about about_id": "the record that it tells of",
+    unit: "the unit of a list, for an admin",
     status: CHOSEN,
     created_at: "when an admin acted",
   },
@@ -122,6 +124,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
     path: "a page",
     at: "when a page was dropped: filing drops none",
   },
+  admins_told: { hour: "a full hour, of all admins" },
   file_store: { mark: "random, one for the whole database" },
   rewriting: {
     "hour since done_by begun out_of_turn":

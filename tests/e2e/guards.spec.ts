@@ -107,6 +107,7 @@ const casesOf = (ids: Samples): Readonly<Record<string, Case>> => {
       outcomes: ADMINS,
     },
     "/admin/profil": { outcomes: ADMINS },
+    "/admin/notifikasi": { outcomes: ADMINS },
     "/admin/daftar-mahasiswa": { outcomes: { ...ADMINS, admin: BACK_OFFICE } },
     "/admin/unit": { outcomes: { ...ADMINS, admin: BACK_OFFICE } },
     "/admin/pengaturan": { outcomes: { ...ADMINS, admin: BACK_OFFICE } },

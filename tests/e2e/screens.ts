@@ -153,6 +153,7 @@ export const screensOf = async (
       "/admin/unit",
       ...keysOf(SECTION_WORDS).map((section) => `/admin/pengaturan?bagian=${section}`),
       "/admin/profil",
+      "/admin/notifikasi",
     ],
   };
   const shown = Object.values(screens).flat();

@@ -76,7 +76,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
 
   report: table("features/reports/file-report.sql.ts", {
     [NAMED]: `author_id title description category level status response responded_at
-      submitted_at promised_at answered_at answer_pause first_promised_at solved_by_author reopened merged_into
+      submitted_at moved_at promised_at answered_at answer_pause first_promised_at solved_by_author reopened merged_into
       original redacted_reason abused_at abuse_reason faculty hidden_from`,
     [ANONYMOUS]: "author_tag is_private",
     [TALK]: `messages unread_messages question asked_at paused_until pause_left pause_taken`,
@@ -119,9 +119,11 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   }),
   notification: table("features/notifications/notification.sql.ts", {
     [NEWS]: "account_id author_tag description about about_id status created_at",
+    [ADMINS]: "unit",
     [NOTHING]: "id",
   }),
   supporters_told: table("features/notifications/notification.sql.ts", { [NOTHING]: "report_id" }),
+  admins_told: table("../migrations/0038_notices_for_admins.sql", { [NOTHING]: "hour" }),
 
   appeal: table("features/appeals/appeal.sql.ts", {
     [APPEAL]:

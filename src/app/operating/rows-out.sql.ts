@@ -38,6 +38,7 @@ const WAYS: { readonly [N in keyof Schema]: "kept" | "made" | "left" } = {
   file: "kept",
   notification: "kept",
   supporters_told: "kept",
+  admins_told: "kept",
   note: "kept",
   template: "kept",
   verdict: "kept",

@@ -8,6 +8,7 @@ import {
 } from "../../features/accounts/first-superadmin.server.ts";
 import { fillCampus } from "../../features/campus/campus-file.server.ts";
 import { EVERY_PAGE, followCampus, openCampus } from "../../features/campus/campus.server.ts";
+import { startTellingAdmins } from "../../features/admin-notices/tell-admins.server.ts";
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { settleMergings, workMergings } from "../../features/merging/settle.server.ts";
 import { workMerged } from "../../features/merging/tell-merged.server.ts";
@@ -163,6 +164,8 @@ const startWork = async (
   });
   const mergings = every(app.log, "settle mergings", HOUR, () => settleMergings(app), MINUTE);
   closers.push(() => mergings.stop());
+  const telling = startTellingAdmins(app);
+  closers.push(() => telling.stop());
   // a change whose instance died before it told of it
   const settings = every(app.log, "read settings", MINUTE, () => app.campus.reread());
   closers.push(() => settings.stop());

@@ -87,6 +87,7 @@ export const WAYS: { readonly [N in keyof Schema]: Way<keyof Schema[N] & string>
   audit: "left",
   appeal_period_event: "left",
   supporters_told: "left",
+  admins_told: "left",
   news: "left",
   claim: "left",
   note: "left",

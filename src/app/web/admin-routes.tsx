@@ -150,6 +150,17 @@ export const adminRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import("./profile/AdminProfilePage.tsx"), "AdminProfilePage"),
   },
   {
+    path: adminPaths.notifications,
+    title: "Notifikasi",
+    guard: "admin",
+    look: "bar",
+    search: ["page"],
+    page: lazyPage(
+      () => import("../../features/notifications/AdminNotificationsPage.tsx"),
+      "AdminNotificationsPage",
+    ),
+  },
+  {
     path: adminPaths.units,
     title: "Unit",
     guard: "superadmin",

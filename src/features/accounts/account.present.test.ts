@@ -34,7 +34,7 @@ const seen = (change: Partial<AccountRow> = {}, viewer: Viewer = studentViewer) 
   presentUser(presenting, { ...row, ...change }, viewer);
 
 test("an account is answered as its owner sees it, the card by a path of this session", () => {
-  const { card_file, due_at, created_at, scope, ...told } = row;
+  const { card_file, due_at, created_at, scope: _clinic, ...told } = row;
   const { ktm_url, ...user } = seen();
   expect(user).toEqual({
     ...told,

@@ -75,7 +75,8 @@ export const forwardingHandlers = handle({
         await mustHaveReaders(app, trx, { unit: to.unit, hidden_from }, "unit_id");
         const at = app.clock.now();
         const is_private = row.is_private || isConfidential(app, to.unit);
-        await changeReport(trx, id, { unit: to.unit, forwarded: to.forwarded, is_private });
+        const { unit, forwarded } = to;
+        await changeReport(trx, id, { unit, forwarded, is_private, moved_at: at });
         await insertReportEvent(trx, id, {
           kind: "forwarded",
           at,

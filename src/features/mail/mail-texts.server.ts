@@ -159,6 +159,20 @@ export const messagesMail = (
   ]),
 });
 
+/** What an admin has to know since the summary before. `link` is a path. */
+export const summaryMail = (
+  sender: Sender,
+  summary: { readonly name: string; readonly lines: readonly string[]; readonly link: string },
+): MailText => ({
+  subject: `Ringkasan untuk admin ${sender.short}`,
+  text: letter(sender, [
+    `Halo ${safeName(summary.name)},`,
+    `Kabar sejak ringkasan sebelumnya:\n${summary.lines.map((line) => `- ${line}`).join("\n")}`,
+    `Buka di ${sender.short}: ${sender.publicUrl}${summary.link}`,
+    "Ringkasan dikirim pukul 07.00 dan 13.00 WIB, hanya bila ada kabar.",
+  ]),
+});
+
 /**
  * A notification of the account, as the bell shows it. `link` is a path of the web application; a link alone
  * changes nothing. `asks`: it reports an answer, about which its reader may say whether it settles the matter.

@@ -97,7 +97,7 @@ export const findNotificationToMail = (db: Db, notificationId: number) =>
     .selectFrom("notification")
     .innerJoin("account", "account.id", "notification.account_id")
     .leftJoin("report", (join) => join.onRef("report.id", "=", "about_id").on(ofReport))
-    .select(["account.email", "account.name", "about", "about_id"])
+    .select(["account.email", "account.name", "about", "about_id", "notification.unit"])
     .select(withTitle.as("description"))
     .where("notification.id", "=", notificationId)
     .where("account.closed_at", "is", null)

@@ -34,7 +34,7 @@ export const mailMessages = async (
   const mail = messagesMail(senderOf({ settings, campus }), {
     ...talk,
     subject: subjectOf(job, talk),
-    link: linkOf({ about: `${job.about}_messages`, about_id: job.id }) ?? "",
+    link: linkOf({ about: `${job.about}_messages`, about_id: job.id, unit: null }) ?? "",
   });
   await delivery.deliver({ ...mail, to: talk.email }, { job, id });
   await inTransaction(db, async (trx) => {

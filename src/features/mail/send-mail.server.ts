@@ -20,6 +20,7 @@ import {
 import type { Mailer } from "../../server/mail/mailer.ts";
 import { type Composed, makeDelivery, senderOf } from "./deliver.server.ts";
 import { mailMessages } from "./messages-mail.server.ts";
+import { mailSummary } from "./summary-mail.server.ts";
 import { linkOf } from "../notifications/notification.present.ts";
 import type { NotSent } from "../../server/mail/not-sent.ts";
 import { openOldAddress } from "../../server/mail/old-address.ts";
@@ -27,8 +28,8 @@ import { openOldAddress } from "../../server/mail/old-address.ts";
 type Parts = Pick<App, "db" | "clock" | "secrets" | "settings" | "log" | "campus">;
 type Job<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 
-/** Makes every mail but those about messages, which collect the messages of a while. */
-type Kind = Exclude<MailJob["kind"], "messages">;
+/** Makes every mail but those that collect what happened in a while, which may be nothing. */
+type Kind = Exclude<MailJob["kind"], "messages" | "summary">;
 type Compose<K extends Kind> = (parts: Parts, job: Job<K>) => Promise<Composed | NotSent>;
 
 /** A code, or the token of a link. */
@@ -109,6 +110,7 @@ export const workMail = (app: Parts & Pick<App, "jobs">, mailer: Mailer): Promis
   const delivery = makeDelivery(app, mailer);
   return app.jobs.work("mail", async (job, { id }) => {
     if (job.kind === "messages") return mailMessages(app, delivery, { job, id });
+    if (job.kind === "summary") return mailSummary(app, delivery, { job, id });
     const mail = await (COMPOSE[job.kind] as Compose<Kind>)(app, job);
     if (typeof mail === "string") delivery.giveUp({ job, id }, mail);
     else await delivery.deliver(mail, { job, id });

@@ -151,12 +151,17 @@ test("a list that cannot be fetched is silently empty", async () => {
 
 test.each([
   [student, "/profil?tab=notifikasi"],
-  [admin, "/admin/profil"],
+  [admin, "/admin/notifikasi"],
 ])("'Selengkapnya' closes the modal and opens the profile", async (who, address) => {
   const onClose = await open([], 0, who);
   await page.getByRole("button", { name: "Selengkapnya" }).click();
   expect(onClose).toHaveBeenCalled();
   await expect.element(page.getByLabelText("address")).toHaveTextContent(address);
+});
+
+test("an admin without notifications reads what would stand here", async () => {
+  await open([], 0, admin);
+  await expect.element(page.getByText(/balasan penulis, dan janji jawaban/)).toBeVisible();
 });
 
 test("Escape closes the modal", async () => {

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Count } from "../../ui/Tabs.tsx";
 import type { Notification } from "./notification.contract.ts";
+import { ADMINS_NEWS } from "./admins-news.web.ts";
 import { NotificationItem } from "./NotificationItem.tsx";
 
 const SHOWN_PER_SECTION = 2;
@@ -72,7 +73,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   };
   const showAll = () => {
     onClose();
-    void navigate(isAdmin ? adminPaths.profile : paths.profileTab("notifikasi"));
+    void navigate(isAdmin ? adminPaths.notifications : paths.profileTab("notifikasi"));
   };
 
   return (
@@ -112,7 +113,8 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
           />
           {items.length === 0 && (
             <p className="py-4 text-center text-sm text-balance text-muted">
-              Belum ada notifikasi. Kabar tentang laporan Anda muncul di sini.
+              Belum ada notifikasi.{" "}
+              {isAdmin ? ADMINS_NEWS : "Kabar tentang laporan Anda muncul di sini."}
             </p>
           )}
         </>

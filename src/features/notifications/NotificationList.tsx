@@ -8,15 +8,20 @@ import { Loading, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { useNow } from "../../web/now.ts";
 import { useList } from "../../web/list.ts";
 import { useAct, useCall } from "../../web/query.ts";
+import { useUser } from "../../web/profile.ts";
 import { useAddress } from "../../web/route.tsx";
 import type { Notification } from "./notification.contract.ts";
+import { ADMINS_NEWS } from "./admins-news.web.ts";
 import { NotificationItem } from "./NotificationItem.tsx";
 
 const CHANGED = ["GET /notifications", "GET /notifications/count"] as const;
 
-/** All notifications, by pages, as a section of the profile. After a failure it stays empty. */
-export function NotificationList() {
+/**
+ * All notifications, by pages, as a section of the profile or as what a page is about. After a failure it stays empty.
+ */
+export function NotificationList({ heading: Heading = "h2" }: { heading?: "h1" | "h2" }) {
   const { query, hrefWith } = useAddress();
+  const isAdmin = useUser()?.role !== "student";
   // The time is known: the profile opens only in an interactive page.
   const now = useNow() ?? 0;
   const list = useList("GET /notifications", { page: query["page"] }, { refetchOnMount: "always" });
@@ -32,9 +37,9 @@ export function NotificationList() {
   return (
     <Card as="section" padding="roomy" aria-labelledby="notifikasi">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id="notifikasi" className="text-lg">
+        <Heading id="notifikasi" className="text-lg">
           Notifikasi
-        </h2>
+        </Heading>
         {items.length > 0 && (
           <Button
             variant="ghost"
@@ -55,14 +60,16 @@ export function NotificationList() {
         <EmptyState
           illustration="empty"
           title="Belum ada notifikasi"
-          heading="h3"
+          heading={Heading === "h1" ? "h2" : "h3"}
           actions={
             isPastTheEnd ? <ButtonLink to={hrefWith({})}>Ke halaman pertama</ButtonLink> : undefined
           }
         >
           {isPastTheEnd
             ? "Halaman ini sudah lewat dari notifikasi yang terakhir."
-            : "Kabar tentang laporan dan akun Anda muncul di sini."}
+            : isAdmin
+              ? ADMINS_NEWS
+              : "Kabar tentang laporan dan akun Anda muncul di sini."}
         </EmptyState>
       ) : (
         <ul

@@ -1,11 +1,12 @@
 import type { NotificationKind } from "../../labels.ts";
-import { CONVERSATION, paths } from "../../paths.ts";
+import { adminPaths, CONVERSATION, paths } from "../../paths.ts";
 import type { Notification } from "./notification.contract.ts";
 import type { NotificationRow } from "./notification.sql.ts";
 
 interface Row {
   readonly about: NotificationKind | null;
   readonly about_id: number | null;
+  readonly unit: string | null;
 }
 
 const PAGES: Readonly<Record<NotificationKind, string>> = {
@@ -16,14 +17,22 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   appeals: paths.appeals,
   filing: paths.newReport,
   registration: paths.reRegister,
+  unit_reports: adminPaths.reports,
+  due_reports: `${adminPaths.reports}?due=due`,
+  late_reports: `${adminPaths.reports}?due=overdue`,
+  raised_reports: `${adminPaths.reports}?raised=open`,
+  report_replies: `${adminPaths.reports}?waiting=admin`,
+  appeal_replies: `${adminPaths.appeals}?waiting=admin`,
 };
 
 /** The path of the web application to which a notification leads; null where its record is gone. */
-export const linkOf = ({ about, about_id }: Row): string | null => {
+export const linkOf = ({ about, about_id, unit }: Row): string | null => {
   if (about === null) return null;
-  if (about_id === null) return PAGES[about];
+  const page = PAGES[about];
+  if (unit !== null) return `${page}${page.includes("?") ? "&" : "?"}unit=${unit}`;
+  if (about_id === null) return page;
   const place = about.endsWith("_messages") ? `#${CONVERSATION}` : "";
-  return `${PAGES[about]}/${about_id}${place}`;
+  return `${page}/${about_id}${place}`;
 };
 
 /** The beginning of every notification about a message. */

@@ -13,6 +13,7 @@ const columns = [
   "notification.created_at",
   "about",
   "about_id",
+  "notification.unit",
   "notification.author_tag",
 ] as const;
 
@@ -48,13 +49,34 @@ const addressedTo = ({ accountId, tags }: Addressee) =>
 const pointing = (about: NotificationAbout) => ({
   about: about.kind,
   about_id: "id" in about ? about.id : null,
+  unit: "unit" in about ? about.unit : null,
 });
 
 export const insertNotification = (
   db: Db,
   about: NotificationAbout,
-  row: Omit<NewRow<"notification">, "about" | "about_id">,
+  row: Omit<NewRow<"notification">, "about" | "about_id" | "unit">,
 ) => insertRow(db, "notification", { ...row, ...pointing(about) });
+
+/** A notice for an admin. */
+export interface NewNotice {
+  readonly accountId: number;
+  readonly about: NotificationAbout;
+  readonly description: string;
+}
+
+/** Tells admins, all of them in one statement. */
+export const insertNotices = async (db: Db, notices: readonly NewNotice[], at: Date) => {
+  if (notices.length === 0) return;
+  const rows = notices.map(({ accountId, about, description }) => ({
+    ...pointing(about),
+    account_id: accountId,
+    author_tag: null,
+    description,
+    created_at: at,
+  }));
+  await db.insertInto("notification").values(rows).execute();
+};
 
 /** One page, newest first, without those in `folded`, and the number of all. */
 export const listNotifications = async (
@@ -70,7 +92,7 @@ export const listNotifications = async (
       select id from mine order by id desc
       limit ${sql.lit(itemPerPage)} offset ${(page - 1) * itemPerPage}::int)
     select total, notification.id, ${withTitle} as description, notification.status,
-      notification.created_at, about, about_id, notification.author_tag
+      notification.created_at, about, about_id, notification.unit, notification.author_tag
     from (select count(*)::int as total from mine) as all_of_them
     left join notification on notification.id = any(array(select id from page))
     left join report on report.id = about_id and ${ofReport}
@@ -80,7 +102,7 @@ export const listNotifications = async (
 };
 export type NotificationRow = Pick<
   Selectable<Schema["notification"]>,
-  "id" | "description" | "status" | "created_at" | "about" | "about_id" | "author_tag"
+  "id" | "description" | "status" | "created_at" | "about" | "about_id" | "unit" | "author_tag"
 >;
 
 /** Whether a notification is about a conversation. */

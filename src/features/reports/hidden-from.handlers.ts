@@ -1,4 +1,5 @@
 import { mayHide } from "../../record-permissions.ts";
+import { startOfHour } from "../../server/clock.ts";
 import { handle } from "../../server/http/handler.ts";
 import { must } from "../../server/problem.ts";
 import { changeVersioned } from "../../server/versioned.ts";
@@ -18,9 +19,11 @@ const isSame = (one: HiddenFrom, other: HiddenFrom) => one?.join() === other?.jo
 /** Hides a locked report; who held it and does not read it any more has let go of it. No step tells of it. */
 const hide = async (app: App, trx: Trx, row: WholeReport, hidden_from: NonNullable<HiddenFrom>) => {
   must(mayHide({ merged: row.merged_into !== null || row.merged.length > 0 }));
-  const unit = isHiddenFrom(hidden_from, row.unit) ? CLINIC : row.unit;
+  const goesBack = isHiddenFrom(hidden_from, row.unit);
+  const unit = goesBack ? CLINIC : row.unit;
   const readers = await mustLeaveReaders(app, trx, { unit, hidden_from }, row.hidden_from);
-  await changeReport(trx, row.id, { hidden_from, unit, is_private: true });
+  const moved = goesBack && { moved_at: startOfHour(app.clock.now()) };
+  await changeReport(trx, row.id, { hidden_from, unit, is_private: true, ...moved });
   const holder = row.claim?.admin_id;
   if (holder !== undefined && !readers.some(({ id }) => id === holder))
     await releaseClaim(trx, aboutReport(row), holder);

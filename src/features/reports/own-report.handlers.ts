@@ -1,4 +1,5 @@
 import type { App, Trx } from "../../server/app.ts";
+import { startOfHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { handle } from "../../server/http/handler.ts";
 import { fieldProblem, must, notFound, Problem } from "../../server/problem.ts";
@@ -106,12 +107,14 @@ const write = async (
   const author = authorAfter(row, viewer, anonymous, free);
   if (anonymous && row.author_tag === null) await takeTag(trx, free);
   const placed = placeChanged(app, row, change);
+  const moves = placed.unit !== row.unit;
   const written = {
     ...(row.original && { ...textsOf(row, original), original: null, redacted_reason: null }),
     ...columnsOf(change),
     ...placed,
+    ...(moves && { moved_at: startOfHour(app.clock.now()) }),
   };
-  if (placed.unit !== row.unit) {
+  if (moves) {
     await mustHaveReaders(app, trx, { ...placed, hidden_from: row.hidden_from }, "category");
     await endClaim(trx, aboutReport(row));
   }

@@ -196,7 +196,11 @@ export const updateReport = async (
   trx: Trx,
   row: WrittenRow & { readonly id: number; readonly author_name: string | null },
   change: Partial<WrittenRow> &
-    RedactionColumns & { readonly response?: string | null; readonly unit?: string },
+    RedactionColumns & {
+      readonly response?: string | null;
+      readonly unit?: string;
+      readonly moved_at?: Date;
+    },
   author?: Authored,
 ) => {
   await changeReport(trx, row.id, { ...change, ...(author && authorColumns(author)) });

@@ -116,4 +116,11 @@ export const LATER: readonly Part[] = [
   insert into report_event (report_id, number, kind, at, admin_id, from_unit, to_unit)
     values (3, 9, 'forwarded', '2026-08-07 04:10:00+00', 1, '', '4f0c2a91')`,
   },
+  {
+    from: 38,
+    sql: `update report set moved_at = '2026-08-07 04:10:00+00' where id = 3;
+  insert into notification (account_id, description, about, unit, created_at)
+    values (2, '1 laporan baru di Biro Keuangan.', 'unit_reports', '4f0c2a91', '2026-08-07 05:00:00+00');
+  update admins_told set hour = '2026-08-08 03:00:00+00'`,
+  },
 ];

@@ -62,6 +62,7 @@ export interface Schema {
   file_store: { mark: string | null };
   notification: NotificationTable;
   supporters_told: { report_id: number };
+  admins_told: { hour: Date | null };
   claim: ClaimTable;
   note: NoteTable;
   template: TemplateTable;
@@ -204,6 +205,8 @@ export interface NotificationTable {
   about: NotificationKind | null;
   /** The number of the record, where it is about one. */
   about_id: number | null;
+  /** The key of the unit, where it is about a list of its reports. */
+  unit: Generated<string | null>;
   status: Generated<NotificationStatus>;
   created_at: Date;
 }

@@ -13,6 +13,8 @@ export type MailJob =
   | { kind: "account-removed"; account: number; old: string }
   /** `asks`: the mail reports an answer, and asks whether the matter is settled. */
   | { kind: "notification"; notification: number; asks?: boolean }
+  /** What an admin has to know of a span of hours, ISO 8601. */
+  | { kind: "summary"; account: number; since: string; until: string }
   // what admins have written since the message of this number
   | { kind: "messages"; about: "report" | "appeal"; id: number; since: number };
 
@@ -51,6 +53,8 @@ const mailKey = (mail: MailJob) => {
   // Each old address is told of its own change.
   if (mail.kind === "address-changed") return `address-changed:${mail.account}:${mail.version}`;
   if (mail.kind === "account-removed") return `account-removed:${mail.account}`;
+  // each is of its own hours
+  if (mail.kind === "summary") return `summary:${mail.account}:${mail.until}`;
   if (mail.kind === "messages") return `messages:${mail.about}:${mail.id}`;
   return `notification:${mail.notification}`;
 };

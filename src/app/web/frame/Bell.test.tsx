@@ -12,10 +12,10 @@ const countOf = (count: number) => ({ success: true as const, message: "", data:
 const bell = (unread: number) =>
   page.getByRole("button", { name: `Notifikasi, ${unread} belum dibaca` });
 
-const open = async (answer: () => number) => {
-  document.documentElement.dataset["auth"] = "student";
-  const asked = stubApi({ "GET /notifications/count": () => ({ body: countOf(answer()) }) }, siti);
-  signIn("t1", siti);
+const open = async (answer: () => number, user = siti) => {
+  document.documentElement.dataset["auth"] = user.role === "student" ? "student" : "admin";
+  const asked = stubApi({ "GET /notifications/count": () => ({ body: countOf(answer()) }) }, user);
+  signIn("t1", user);
   await render(
     <TestPage>
       <Bell />
@@ -44,6 +44,19 @@ test("a window that comes to the front asks anew", async () => {
   count = 3;
   dispatchEvent(new Event("focus"));
   await expect.element(bell(3)).toBeVisible();
+});
+
+test("an admin has it too", async () => {
+  await open(() => 2, { ...siti, role: "admin", status: null });
+  await expect.element(bell(2)).toBeVisible();
+});
+
+test("an admin whose second factor is due asks nothing yet", async () => {
+  const asked = await open(() => 2, { ...siti, role: "admin", must_set_up_two_step: true });
+  await expect.element(page.getByRole("button", { name: "Notifikasi" })).toBeVisible();
+  dispatchEvent(new Event("focus"));
+  await expect.element(bell(2)).not.toBeInTheDocument();
+  expect(asked.filter(({ call }) => call === "GET /notifications/count")).toEqual([]);
 });
 
 test("what this tab learns the others know", async () => {

@@ -23,11 +23,13 @@ const SharedCount = lazyPart(() => import("./SharedCount.tsx"), "SharedCount");
 const useUnread = () => {
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const isStudent = useUser()?.role === "student";
+  const user = useUser();
+  // an admin whose second factor is due may ask nothing yet
+  const mayAsk = user !== null && !user.must_set_up_two_step;
   const { data } = useCall(
     "GET /notifications/count",
     {},
-    { enabled: isStudent, refetchInterval: POLL_MS, refetchOnWindowFocus: "always" },
+    { enabled: mayAsk, refetchInterval: POLL_MS, refetchOnWindowFocus: "always" },
   );
   useEffect(() => {
     const ask = () => void client.refetchQueries({ queryKey: KEY }, { cancelRefetch: false });
@@ -36,17 +38,17 @@ const useUnread = () => {
     addEventListener("focus", ask);
     return () => removeEventListener("focus", ask);
   }, [client, pathname]);
-  return isStudent ? (data?.data.count ?? 0) : 0;
+  return mayAsk ? (data?.data.count ?? 0) : 0;
 };
 
-/** The bell of students, which opens the notifications. */
+/** The bell of whoever is logged in, which opens the notifications. */
 export function Bell() {
   const user = useUser();
   const unread = useUnread();
   const [open, setOpen] = useState(false);
   const label = unread > 0 ? `Notifikasi, ${unread} belum dibaca` : "Notifikasi";
   return (
-    <span className="for-student relative flex-none">
+    <span className="for-signed-in relative flex-none">
       <IconButton icon="bell" label={label} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {unread > 0 && (
         <span
@@ -56,7 +58,7 @@ export function Bell() {
           {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
       )}
-      {user?.role === "student" && (
+      {user && (
         <LazyBoundary>
           <SharedCount userId={user.id} />
         </LazyBoundary>
