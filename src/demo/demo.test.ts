@@ -125,6 +125,11 @@ describe("the campus of the demo", () => {
     expect(Math.max(...reopened)).toBe(2);
   });
 
+  test("tells its superadmin which promises have ended", () => {
+    const told = seen.notices.data.map(({ description }) => description).join();
+    expect(told).toContain("melewati janji jawabannya");
+  });
+
   test("asks five authors for something, one of them past the pause, its own student among them", () => {
     expect(seen.asked.data).toHaveLength(5);
     expect(seen.asked.data.filter(({ paused }) => paused)).toHaveLength(4);
