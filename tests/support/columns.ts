@@ -200,7 +200,8 @@ export const EXPORTED: Readonly<
       "is of the conversation, which is not exported": `messages unread_messages question asked_at paused_until
         pause_left`,
       "is told on the report": `listed pause_taken answer_pause answered_at solved_by_author reopened first_promised_at followers
-        merged_into united open_flags abused_at abuse_reason redacted_reason unit forwarded hidden_from`,
+        merged_into united open_flags abused_at abuse_reason redacted_reason unit moved_at forwarded
+        hidden_from`,
       "is sealed": "original",
     },
   },

@@ -26,6 +26,7 @@ const SAMPLED: Readonly<Record<string, readonly string[]>> = {
     "news.status",
     "notification.about",
     "notification.status",
+    "notification.unit",
     "registration.privacy_version",
     "removal_count.kind",
     "report.category",

@@ -66,7 +66,7 @@ export interface ReportTable extends TalkColumns {
   /** The key of the unit where it lies; empty at the clinic. */
   unit: Generated<string>;
   /** When it came to where it lies; null while it lies where it was filed. An author's act has a full hour. */
-  moved_at: Generated<Date | null>;
+  moved_at: Date | null;
   /** How often it was passed on since the clinic last decided. */
   forwarded: Generated<number>;
   /** For whom it does not exist: `admin:12`, `unit:4f0c2a91`. */

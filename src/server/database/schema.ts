@@ -206,7 +206,7 @@ export interface NotificationTable {
   /** The number of the record, where it is about one. */
   about_id: number | null;
   /** The key of the unit, where it is about a list of its reports. */
-  unit: Generated<string | null>;
+  unit: string | null;
   status: Generated<NotificationStatus>;
   created_at: Date;
 }
