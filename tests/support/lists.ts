@@ -1,6 +1,37 @@
 import { STUDENT_SORTS } from "../../src/features/students/student.contract.ts";
 import { WORDS } from "./many-rows.sql.ts";
+import type { Allowance } from "./plans.ts";
 import type { TestApp } from "./test-app.ts";
+
+/** So many that whatever reads a table whole, or walks over half of an order, is over the allowance. */
+export const SIZES = {
+  students: 3_000,
+  reports: 7_000,
+  notifications: 3_000,
+  appeals: 2_000,
+  news: 1_200,
+  audit: 10_500,
+  admins: 20,
+};
+
+/** A page's rows and what one person has; half of an order out of its index, students counted one by one. */
+export const PAGE: Allowance = { rows: 400, entries: SIZES.reports / 2 + 200, sorted: 400 };
+/** The audit is counted and paged through as far as 10,000. */
+const AUDIT: Allowance = { ...PAGE, entries: 10_001 };
+/** The bounds of a search (docs/decisions/0018-search-by-words.md), with the few admins among the accounts. */
+const SEARCH: Allowance = { rows: 3_100, entries: 3_100, sorted: 3_000 };
+
+/** What is looked at closely of similar reports, and the newest whose stems are counted for a while. */
+export const SIMILAR: Allowance = { rows: 1_500, entries: 1_500, sorted: 1_500 };
+/** A query whose titles are alike. */
+export const ALIKE = `title=${WORDS.common}+gedung+rusak`;
+
+/** What one page of a list may read. */
+export const allowanceOf = (path: string, query: string) => {
+  if (path === "/reports/similar") return SIMILAR;
+  if (query.includes("search=")) return SEARCH;
+  return path === "/admin/audit" ? AUDIT : PAGE;
+};
 
 const LAST = "last";
 /** The page that is furthest from either end. */

@@ -1,4 +1,4 @@
-import type { App, Db } from "../../server/app.ts";
+import type { App } from "../../server/app.ts";
 import { after, HOUR, JAKARTA, MINUTE, startOfHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { every } from "../../server/jobs/periodic.ts";
@@ -58,12 +58,8 @@ const noticesFor = (app: Parts, admin: ToldAdmin, happened: readonly Happened[])
 };
 
 /** The notices of one admin for a span, as things stand now. */
-export const noticesWithin = async (
-  app: Parts,
-  admin: ToldAdmin,
-  span: Span,
-  on: Db = app.db,
-): Promise<Notice[]> => noticesFor(app, admin, await listHappened(on, span));
+export const noticesWithin = async (app: Parts, admin: ToldAdmin, span: Span): Promise<Notice[]> =>
+  noticesFor(app, admin, await listHappened(app.db, span));
 
 /** Milliseconds into the hour: what students did before the full hour is committed by then. */
 const INTO_HOUR = MINUTE;

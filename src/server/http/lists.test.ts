@@ -3,7 +3,18 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../app.ts";
 import { api } from "../../api.ts";
-import { askList, LISTED_UNIT, LISTS, resolveQuery } from "../../../tests/support/lists.ts";
+import { listHappened } from "../../features/admin-notices/notice.sql.ts";
+import {
+  ALIKE,
+  allowanceOf,
+  askList,
+  LISTED_UNIT,
+  LISTS,
+  PAGE,
+  resolveQuery,
+  SIMILAR,
+  SIZES,
+} from "../../../tests/support/lists.ts";
 import { fillDatabase, WORDS } from "../../../tests/support/many-rows.sql.ts";
 import { fileReport, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { type Allowance, planFaults } from "../../../tests/support/plans.ts";
@@ -25,34 +36,6 @@ const MOST = 1_000;
 const MOST_STATEMENTS = 3;
 /** The session, the student's tags, the stems, the ranking, and the reports that are shown. */
 const MOST_STATEMENTS_OF_SIMILAR = 5;
-
-/** So many that whatever reads a table whole, or walks over half of an order, is over the allowance. */
-const SIZES = {
-  students: 3_000,
-  reports: 7_000,
-  notifications: 3_000,
-  appeals: 2_000,
-  news: 1_200,
-  audit: 10_500,
-  admins: 20,
-};
-
-/** A page's rows and what one person has; half of an order out of its index, students counted one by one. */
-const PAGE: Allowance = { rows: 400, entries: SIZES.reports / 2 + 200, sorted: 400 };
-/** The audit is counted and paged through as far as 10,000. */
-const AUDIT: Allowance = { ...PAGE, entries: 10_001 };
-/** The bounds of a search (docs/decisions/0018-search-by-words.md), with the few admins among the accounts. */
-const SEARCH: Allowance = { rows: 3_100, entries: 3_100, sorted: 3_000 };
-
-/** What is looked at closely of similar reports, and the newest whose stems are counted for a while. */
-const SIMILAR: Allowance = { rows: 1_500, entries: 1_500, sorted: 1_500 };
-const ALIKE = `title=${WORDS.common}+gedung+rusak`;
-
-const allowanceOf = (path: string, query: string) => {
-  if (path === "/reports/similar") return SIMILAR;
-  if (query.includes("search=")) return SEARCH;
-  return path === "/admin/audit" ? AUDIT : PAGE;
-};
 
 const DEADLINE = 240_000;
 let t: TestApp;
@@ -144,6 +127,15 @@ test("similar reports are a few statements by index", async () => {
   const statements = await statementsOf("student", "/reports/similar", ALIKE);
   expect(statements.length).toBeLessThanOrEqual(MOST_STATEMENTS_OF_SIMILAR);
   const faults = await t.app.db.transaction().execute((trx) => faultsOf(trx, statements, SIMILAR));
+  expect(faults).toEqual([]);
+});
+
+test("what admins are told by the hour is one statement by index", async () => {
+  const until = t.clock.now();
+  const since = new Date(until.getTime() - 3_600_000);
+  const statements = await measure(() => listHappened(t.app.db, { since, until }));
+  expect(statements).toHaveLength(1);
+  const faults = await t.app.db.transaction().execute((trx) => faultsOf(trx, statements, PAGE));
   expect(faults).toEqual([]);
 });
 
