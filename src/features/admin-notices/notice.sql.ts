@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Role, Scope } from "../../permissions.ts";
 import type { Db, Trx } from "../../server/app.ts";
 import { allRows, oneRow } from "../../server/database/ask.ts";
 import { RAISED } from "../reach/raised.sql.ts";
@@ -11,23 +10,6 @@ export interface Span {
   readonly since: Date;
   readonly until: Date;
 }
-
-/** An admin who may be told. */
-export interface ToldAdmin {
-  readonly id: number;
-  readonly role: Role;
-  readonly scope: Scope;
-  readonly units: readonly string[];
-}
-
-/** The admins whose accounts are open. */
-export const listToldAdmins = (db: Db): Promise<ToldAdmin[]> =>
-  db
-    .selectFrom("account")
-    .select(["id", "role", "scope", "units"])
-    .where("role", "<>", "student")
-    .where("closed_at", "is", null)
-    .execute();
 
 /** An admin with name and address, unless the account is closed. */
 export const findToldAdmin = (db: Db, id: number) =>

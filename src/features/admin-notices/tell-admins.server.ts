@@ -5,6 +5,7 @@ import { every } from "../../server/jobs/periodic.ts";
 import { insertNotices } from "../notifications/notification.sql.ts";
 import { isReached, reachOf } from "../reach/reach.server.ts";
 import { isConfidential } from "../reach/route.server.ts";
+import { listReadingAdmins, type ReadingAdmin } from "../recusal/recusal.sql.ts";
 import {
   isByUnit,
   type Notice,
@@ -12,14 +13,7 @@ import {
   type NoticeKind,
   noticeWords,
 } from "./notice.present.ts";
-import {
-  type Happened,
-  listHappened,
-  listToldAdmins,
-  setToldUntil,
-  type Span,
-  type ToldAdmin,
-} from "./notice.sql.ts";
+import { type Happened, listHappened, setToldUntil, type Span } from "./notice.sql.ts";
 
 type Parts = Pick<App, "db" | "campus">;
 
@@ -35,7 +29,7 @@ const CONCERNS: Readonly<Record<NoticeKind, "unit" | "clinic" | "superadmins" | 
 };
 
 /** Whether it concerns an admin. What is confidential concerns its members in the place of the clinic and superadmins. */
-const concerns = (app: Parts, admin: ToldAdmin, { kind, unit, admin_id }: Happened): boolean => {
+const concerns = (app: Parts, admin: ReadingAdmin, { kind, unit, admin_id }: Happened): boolean => {
   const whom = CONCERNS[kind];
   if (whom === "one") return admin_id === admin.id;
   if (whom === "unit" || isConfidential(app, unit)) return admin.units.includes(unit);
@@ -43,7 +37,7 @@ const concerns = (app: Parts, admin: ToldAdmin, { kind, unit, admin_id }: Happen
 };
 
 /** What one admin is told of what happened: only of reports that exist for them. */
-const noticesFor = (app: Parts, admin: ToldAdmin, happened: readonly Happened[]): Notice[] => {
+const noticesFor = (app: Parts, admin: ReadingAdmin, happened: readonly Happened[]): Notice[] => {
   const reach = reachOf(app, admin);
   const told = happened.filter((one) => concerns(app, admin, one) && isReached(reach, one));
   const alike = Map.groupBy(told, ({ kind, unit }) => (isByUnit(kind) ? `${kind} ${unit}` : kind));
@@ -58,8 +52,11 @@ const noticesFor = (app: Parts, admin: ToldAdmin, happened: readonly Happened[])
 };
 
 /** The notices of one admin for a span, as things stand now. */
-export const noticesWithin = async (app: Parts, admin: ToldAdmin, span: Span): Promise<Notice[]> =>
-  noticesFor(app, admin, await listHappened(app.db, span));
+export const noticesWithin = async (
+  app: Parts,
+  admin: ReadingAdmin,
+  span: Span,
+): Promise<Notice[]> => noticesFor(app, admin, await listHappened(app.db, span));
 
 /** Milliseconds into the hour: what students did before the full hour is committed by then. */
 const INTO_HOUR = MINUTE;
@@ -83,7 +80,7 @@ export const tellAdmins = (app: Pick<App, "db" | "clock" | "campus" | "jobs">): 
     const until = startOfHour(after(app.clock.now(), -INTO_HOUR));
     const since = await setToldUntil(trx, until);
     if (!since) return;
-    const admins = await listToldAdmins(trx);
+    const admins = await listReadingAdmins(trx);
     const happened = await listHappened(trx, { since, until });
     const told = admins.flatMap((admin) =>
       noticesFor(app, admin, happened).map((notice) => ({

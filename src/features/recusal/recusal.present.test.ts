@@ -4,7 +4,14 @@ import type { App } from "../../server/app.ts";
 import { presentRecusal } from "./recusal.present.ts";
 
 const app = { ...presenting, campus: { now: () => ({ units: { units: [] } }) } } as unknown as App;
-const rani = { id: 3, name: "Rani", scope: "all", units: [], is_open: true } as const;
+const rani = {
+  id: 3,
+  name: "Rani",
+  role: "admin",
+  scope: "all",
+  units: [],
+  is_open: true,
+} as const;
 const row = { unit: "", hidden_from: ["admin:3"], known_admins: [rani] };
 
 test("from whom a report is hidden is for its author and admins, whether anybody reads it for its author", () => {
