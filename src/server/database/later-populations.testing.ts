@@ -119,8 +119,7 @@ export const LATER: readonly Part[] = [
   {
     from: 38,
     sql: `update report set moved_at = '2026-08-07 04:10:00+00' where id = 3;
-  insert into notification (account_id, description, about, unit, created_at)
-    values (2, '1 laporan baru di Biro Keuangan.', 'unit_reports', '4f0c2a91', '2026-08-07 05:00:00+00');
+  update notification set unit = '4f0c2a91' where account_id = 4;
   update admins_told set hour = '2026-08-08 03:00:00+00'`,
   },
 ];
