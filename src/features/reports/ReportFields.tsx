@@ -7,6 +7,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { useFacts } from "../../web/page-state.ts";
 import {
   ATTACHMENT_MAX_BYTES,
   DESCRIPTION_MAX,
@@ -18,6 +19,7 @@ import type { ReportValues } from "./report-draft.web.ts";
 import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
+const BuildingFields = lazyPart(() => import("./BuildingFields.tsx"), "BuildingFields");
 const ChosenFile = lazyPart(() => import("../evidence/ChosenFile.tsx"), "ChosenFile");
 const FacultyField = lazyPart(() => import("./FacultyField.tsx"), "FacultyField");
 const TextHints = lazyPart(() => import("../evidence/TextHints.tsx"), "TextHints");
@@ -91,6 +93,7 @@ export function ReportFields({
         readOnly={busy}
       />
       <LevelsFaculty form={form} busy={busy} />
+      <WhereItIs form={form} busy={busy} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FileField
           {...upload.field}
@@ -125,13 +128,25 @@ function LevelsFaculty({ form, busy }: { form: Form; busy: boolean }) {
   );
 }
 
+/** The questions about building and room, where the campus has buildings or the report began with one. */
+function WhereItIs({ form, busy }: { form: Form; busy: boolean }) {
+  const { building, room } = form.formState.defaultValues ?? {};
+  return (
+    (useFacts().hasBuildings || building || room) && (
+      <LazyBoundary fallback={<div className="min-h-46 sm:min-h-26" />}>
+        <BuildingFields form={form} busy={busy} />
+      </LazyBoundary>
+    )
+  );
+}
+
 /** Hints about parts of the text that its author may want to leave out; nothing before there is a text. */
 function WrittenHints({ form, readers }: { form: Form; readers: string | undefined }) {
-  const [title, description, isAnonymous] = useWatch({
+  const [isAnonymous, ...texts] = useWatch({
     control: form.control,
-    name: ["title", "description", "isAnonymous"],
+    name: ["isAnonymous", "title", "description", "room"],
   });
-  const text = [title, description].filter(Boolean).join("\n");
+  const text = texts.filter(Boolean).join("\n");
   if (!text) return null;
   return (
     <LazyBoundary>

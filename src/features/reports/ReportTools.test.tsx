@@ -18,7 +18,7 @@ const redacted = aReport({
   redaction: {
     reason: "personal_data",
     withheld: false,
-    parts: { title: [[0, 8]], description: [], response: [], areas: [], mime: null },
+    parts: { title: [[0, 8]], description: [], room: [], response: [], areas: [], mime: null },
   },
 });
 
@@ -63,7 +63,7 @@ test("chosen words and what looks personal are covered, shown as everybody will 
   await userEvent.selectOptions(form.getByLabelText("Alasan"), "Data pribadi");
   await button("Simpan suntingan").click();
   await expect.element(form).not.toBeInTheDocument();
-  const nothing = { title: [], response: [], areas: [], withhold: false };
+  const nothing = { title: [], room: [], response: [], areas: [], withhold: false };
   expect(bodies).toEqual([
     { ...nothing, description: [[14, 24]], reason: "personal_data", version: 1 },
   ]);

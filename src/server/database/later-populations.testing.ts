@@ -123,4 +123,10 @@ export const LATER: readonly Part[] = [
     values (2, '1 laporan baru di Biro Keuangan.', 'unit_reports', '4f0c2a91', '2026-08-07 05:00:00+00');
   update admins_told set hour = '2026-08-08 03:00:00+00'`,
   },
+  {
+    from: 39,
+    sql: `insert into campus_setting values
+    ('buildings', '{"buildings": [{"key": "1a2b3c4d", "name": "Gedung B"}]}', 1);
+  update report set building = 'Gedung B', room = 'B.301' where id = 3`,
+  },
 ];

@@ -28,6 +28,7 @@ const SAMPLED: Readonly<Record<string, readonly string[]>> = {
     "notification.status",
     "registration.privacy_version",
     "removal_count.kind",
+    "report.building",
     "report.category",
     "report.faculty",
     "report.level",
