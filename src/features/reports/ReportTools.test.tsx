@@ -103,6 +103,25 @@ test("closed, it keeps the places that were chosen on the device, and no word of
   await expect.element(text("Judul")).toHaveValue("▇▇▇▇▇▇▇▇ menagih iuran");
 });
 
+test("a room is covered like the story; a report without one has no such field", async () => {
+  const bodies: unknown[] = [];
+  await open(aReport({ title: TITLE, room: "Ruang Pak Budi" }), {
+    [PUT]: ({ sent }: Asked) => {
+      bodies.push(sent);
+      return successOf(redacted);
+    },
+  });
+  await expect.element(text("Ruang")).toHaveValue("Ruang Pak Budi");
+  select("Ruang", 6, 14);
+  await button("Tutupi yang dipilih di Ruang").click();
+  await userEvent.selectOptions(form.getByLabelText("Alasan"), "Data pribadi");
+  await button("Simpan suntingan").click();
+  await expect.poll(() => bodies).toMatchObject([{ title: [], room: [[6, 14]] }]);
+  await button("Sunting sebagian").click();
+  await expect.element(text("Judul")).toBeVisible();
+  expect(text("Ruang").elements()).toEqual([]);
+});
+
 test("everything is put back once that is confirmed", async () => {
   await open(redacted, {
     "DELETE /admin/reports/1271/redaction": () => successOf({ ...report, version: 3 }),
