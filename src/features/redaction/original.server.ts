@@ -54,7 +54,9 @@ export const openOriginal = ({ secrets }: Secrets, row: Row): Original | undefin
   const opened = secrets.unseal(PURPOSE, row.original.toString("base64url"));
   const original = opened as SealedOriginal | undefined;
   if (original?.report !== row.id) return undefined;
-  return { ...original, room: original.room ?? "", ranges: { room: [], ...original.ranges } };
+  const { title, description, room = [], response } = original.ranges;
+  const ranges = { title, description, room, response };
+  return { ...original, room: original.room ?? "", ranges };
 };
 
 /** As {@link openOriginal}; throws a 409 where it cannot be opened. */

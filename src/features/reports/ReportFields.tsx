@@ -16,6 +16,7 @@ import {
   type ReportInput,
 } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
+import { BUILDING_FIELDS_HEIGHT } from "./report-fields.web.ts";
 import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
@@ -133,7 +134,7 @@ function WhereItIs({ form, busy }: { form: Form; busy: boolean }) {
   const { building, room } = form.formState.defaultValues ?? {};
   return (
     (useFacts().hasBuildings || building || room) && (
-      <LazyBoundary fallback={<div className="min-h-46 sm:min-h-26" />}>
+      <LazyBoundary fallback={<div className={BUILDING_FIELDS_HEIGHT} />}>
         <BuildingFields form={form} busy={busy} />
       </LazyBoundary>
     )

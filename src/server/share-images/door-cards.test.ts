@@ -50,7 +50,7 @@ test("a sheet is one page of A4, all of it shapes, and tells neither when nor wi
   expect(document.getTitle()).toBe("SIKAM: Gedung B");
   expect([document.getCreationDate(), document.getProducer()]).toEqual([undefined, undefined]);
   const objects = document.context.enumerateIndirectObjects().map(([, one]) => String(one));
-  expect(objects.filter((one) => /\/Font|\/Subtype \/Image/.test(one))).toEqual([]);
+  expect(objects.filter((one) => /\/Type \/Font|\/Subtype \/Image/.test(one))).toEqual([]);
 });
 
 test("the building's name stands on every card, in the campus's colour the sentence", async () => {
