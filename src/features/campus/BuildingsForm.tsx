@@ -6,7 +6,7 @@ import { tellFailure } from "../../web/query.ts";
 import { ListRows } from "./ListRows.tsx";
 import { newKey } from "./new-key.web.ts";
 import { SectionForm, type SectionFormProps } from "./SectionForm.tsx";
-import { BUILDINGS_MOST } from "./sections/building-key.contract.ts";
+import { BUILDINGS_MOST } from "./sections/buildings.contract.ts";
 
 const POSTER = "GET /admin/buildings/{key}/poster";
 

@@ -12,7 +12,6 @@ import {
   knownKey,
   WAITING_FILTERS,
 } from "../back-office/admin-filters.web.ts";
-import { buildingKey } from "../campus/sections/building-key.contract.ts";
 import { AT_CLINIC, unitKey } from "../campus/sections/unit-key.contract.ts";
 import { AdminFilter } from "../back-office/AdminFilter.tsx";
 import { AdminSort } from "../back-office/AdminSort.tsx";
@@ -51,16 +50,19 @@ const usePlaces = (): Readonly<Record<string, string>> | undefined => {
   };
 };
 
+/** Keys of units and of buildings look alike. */
+const mayBeKey = (asked: string | undefined) => unitKey.safeParse(asked).success;
+
 /** The place that an address asks for; while no names are known, whatever may be one. */
 const placeIn = (asked: string | undefined, places: ReturnType<typeof usePlaces>) => {
   if (places) return knownKey(places, asked);
-  return asked === AT_CLINIC || unitKey.safeParse(asked).success ? asked : undefined;
+  return asked === AT_CLINIC || mayBeKey(asked) ? asked : undefined;
 };
 
 /** The same for a building. */
 const buildingIn = (asked: string | undefined, buildings: ReturnType<typeof useBuildings>) => {
   if (buildings) return knownKey(buildings, asked);
-  return buildingKey.safeParse(asked).success ? asked : undefined;
+  return mayBeKey(asked) ? asked : undefined;
 };
 
 /** The values of `building`, none where the campus has no buildings; undefined while they are not known. */

@@ -20,9 +20,8 @@ import { BUILDING_FIELDS_HEIGHT } from "./report-fields.web.ts";
 import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
-const BuildingFields = lazyPart(() => import("./BuildingFields.tsx"), "BuildingFields");
+const CampusFields = lazyPart(() => import("./CampusFields.tsx"), "CampusFields");
 const ChosenFile = lazyPart(() => import("../evidence/ChosenFile.tsx"), "ChosenFile");
-const FacultyField = lazyPart(() => import("./FacultyField.tsx"), "FacultyField");
 const TextHints = lazyPart(() => import("../evidence/TextHints.tsx"), "TextHints");
 
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
@@ -93,8 +92,7 @@ export function ReportFields({
         error={errors.report_level?.message}
         readOnly={busy}
       />
-      <LevelsFaculty form={form} busy={busy} />
-      <WhereItIs form={form} busy={busy} />
+      <CampusQuestions form={form} busy={busy} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FileField
           {...upload.field}
@@ -118,26 +116,19 @@ export function ReportFields({
   );
 }
 
-/** The question about the faculty, once a level is chosen. */
-function LevelsFaculty({ form, busy }: { form: Form; busy: boolean }) {
+/**
+ * The question about the faculty, once a level is chosen; those about building and room, where the campus has buildings
+ * or the report began with one.
+ */
+function CampusQuestions({ form, busy }: { form: Form; busy: boolean }) {
   const level = useWatch({ control: form.control, name: "report_level" });
-  if (!level) return null;
-  return (
-    <LazyBoundary>
-      <FacultyField form={form} busy={busy} />
-    </LazyBoundary>
-  );
-}
-
-/** The questions about building and room, where the campus has buildings or the report began with one. */
-function WhereItIs({ form, busy }: { form: Form; busy: boolean }) {
   const { building, room } = form.formState.defaultValues ?? {};
+  const asksWhere = Boolean(useFacts().hasBuildings || building || room);
+  if (!level && !asksWhere) return null;
   return (
-    (useFacts().hasBuildings || building || room) && (
-      <LazyBoundary fallback={<div className={BUILDING_FIELDS_HEIGHT} />}>
-        <BuildingFields form={form} busy={busy} />
-      </LazyBoundary>
-    )
+    <LazyBoundary fallback={asksWhere && <div className={BUILDING_FIELDS_HEIGHT} />}>
+      <CampusFields form={form} busy={busy} asksWhere={asksWhere} />
+    </LazyBoundary>
   );
 }
 

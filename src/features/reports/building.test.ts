@@ -33,6 +33,12 @@ describe("POST /reports", () => {
     expect(where(await file())).toEqual([null, ""]);
   });
 
+  test("201: it keeps a name of as many letters as a building may have", async () => {
+    const longest = { ...A, name: "x".repeat(60) };
+    await campus.set("buildings", { buildings: [longest] });
+    expect(where(await campus.file({ building: longest.name }))).toEqual([longest.name, ""]);
+  });
+
   test("201: it lies where it would without them", async () => {
     const financial = { category: "financial", report_level: "university" };
     const there = { building: B.name, room: "B.301" };

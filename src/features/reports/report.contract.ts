@@ -19,7 +19,6 @@ import {
   unlessEmpty,
   waitingFilter,
 } from "../shared/fields.contract.ts";
-import { BUILDING_NAME_MAX, buildingKey } from "../campus/sections/building-key.contract.ts";
 import { AT_CLINIC, UNIT_KEY, unitKey } from "../campus/sections/unit-key.contract.ts";
 import { report, reportDetail } from "./report-record.contract.ts";
 
@@ -29,6 +28,7 @@ export const TITLE_MAX = 50;
 export const DESCRIPTION_MAX = 1000;
 const FACULTY_MAX = 100;
 export const FACULTY_UNOFFERED = "Pilih fakultas dari daftar";
+const BUILDING_MAX = 60;
 export const BUILDING_UNOFFERED = "Pilih gedung dari daftar";
 const ROOM_MAX = 60;
 export const NOT_HANDED_OVER = "Unit ini tidak menerima laporan langsung";
@@ -59,12 +59,8 @@ export const reportInput = z.object({
   /** One of the campus's, where the level has one; an empty text is none. */
   faculty: z.string().overwrite(cleanText).max(FACULTY_MAX, FACULTY_UNOFFERED).optional(),
   /** The name of one of the campus's; an empty text is none. */
-  building: z.string().overwrite(cleanText).max(BUILDING_NAME_MAX, BUILDING_UNOFFERED).optional(),
-  room: z
-    .string()
-    .overwrite(cleanText)
-    .max(ROOM_MAX, `Ruang maksimal ${ROOM_MAX} karakter`)
-    .optional(),
+  building: z.string().overwrite(cleanText).max(BUILDING_MAX, BUILDING_UNOFFERED).optional(),
+  room: z.string().overwrite(cleanText).max(ROOM_MAX, "Ruang maksimal 60 karakter").optional(),
   isAnonymous: flag.default(false),
   isPrivate: flag.default(false),
 });
@@ -138,7 +134,8 @@ export const adminReportQuery = z.object({
   flagged: filter(["open"], "Tanda tidak valid"),
   raised: filter(["open"], "Pilihan tidak valid"),
   unit: placeFilter,
-  building: unlessEmpty(buildingKey),
+  /** The key of a building, which looks like that of a unit. */
+  building: unlessEmpty(z.string().regex(UNIT_KEY, "Gedung tidak valid")),
   studentId: unlessEmpty(recordId),
 });
 

@@ -1,10 +1,14 @@
 import * as z from "zod";
 import { text } from "../../shared/fields.contract.ts";
-import { BUILDING_NAME_MAX, buildingKey, BUILDINGS_MOST } from "./building-key.contract.ts";
 import { comesTwice } from "./people.contract.ts";
+import { UNIT_KEY } from "./unit-key.contract.ts";
+
+export const BUILDINGS_MOST = 200;
+const BUILDING_NAME_MAX = 60;
 
 const building = z.strictObject({
-  key: buildingKey,
+  /** It stays whatever the building is called: posters and addresses have it. */
+  key: z.string().regex(UNIT_KEY, "Gedung tidak valid"),
   name: text("Nama gedung wajib diisi").max(
     BUILDING_NAME_MAX,
     `Nama gedung maksimal ${BUILDING_NAME_MAX} karakter`,
