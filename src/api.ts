@@ -9,6 +9,7 @@ import * as admin from "./features/admins/admin.contract.ts";
 import * as audit from "./features/audit/audit.contract.ts";
 import * as authorWord from "./features/author-word/author-word.contract.ts";
 import * as conversation from "./features/conversation/conversation.contract.ts";
+import * as buildingPoster from "./features/campus/building-poster.contract.ts";
 import * as campus from "./features/campus/campus.contract.ts";
 import * as claim from "./features/claims/claim.contract.ts";
 import * as firstSteps from "./features/first-steps/first-steps.contract.ts";
@@ -68,6 +69,7 @@ export const api = {
   sendTestMail: testMail.sendTestMail,
   getFirstSteps: firstSteps.getFirstSteps,
   getPoster: firstSteps.getPoster,
+  getBuildingPoster: buildingPoster.getBuildingPoster,
 
   getEnrolment: enrolment.getEnrolment,
   checkEnrolment: enrolment.checkEnrolment,

@@ -61,7 +61,7 @@ const LISTED: Readonly<Record<string, Columns>> = {
     author_id: NAMED,
     author_tag: KEY,
     "category level status": CHOSEN,
-    "title description faculty": OF_REPORT,
+    "title description faculty building room": OF_REPORT,
     unit: "where it lies, by its category, level and faculty, or an admin's act",
     moved_at: "an admin's; an author's is a full hour",
     hidden_from: "admins and units whom it is about, as its author named them",

@@ -16,6 +16,8 @@ export interface Row {
   readonly category: Category;
   readonly level: Level;
   readonly faculty: string | null;
+  readonly building: string | null;
+  readonly room: string;
   readonly is_private: boolean;
   readonly status: ReportStatus;
   readonly author_id: number | null;
@@ -57,6 +59,8 @@ const presentRow = (row: Row): Report => ({
   category: row.category,
   report_level: row.level,
   faculty: row.faculty,
+  building: row.building,
+  room: row.room,
   isPrivate: row.is_private,
   isAnonymous: row.author_id === null,
   status: row.status,

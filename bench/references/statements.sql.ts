@@ -4,6 +4,7 @@
  */
 
 const COLUMNS = `report.id, report.title, report.description, report.category, report.level, report.faculty,
+  report.building, report.room,
   report.is_private, report.status, report.author_id, author.name as author_name, report.response,
   report.responded_at, report.submitted_at, report.vote_total, report.version, report.merged_into,
   report.solved_by_author, report.followers, report.redacted_reason,

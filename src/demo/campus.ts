@@ -14,6 +14,7 @@ import { DEMO_ADMINS, DEMO_PASSWORDS, DEMO_STUDENTS } from "./people-texts.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { planLives } from "./lives.ts";
 import { among, type Cast, makeTimeline, type Pictures, type Timeline } from "./timeline.ts";
+import { setBuildings } from "./buildings.ts";
 import { joinUnit, setUnits } from "./units.ts";
 import { makeDemoApp, type DemoApp, type DemoParts } from "./demo-app.ts";
 
@@ -52,6 +53,7 @@ const planAdmins = (demo: DemoApp, time: Timeline, cast: Cast) => {
     );
     cast.admins.push(superadmin);
     await setUnits(demo, superadmin);
+    await setBuildings(demo, superadmin);
   });
   for (const [at, { name, mailbox, daysAgo }] of DEMO_ADMINS.entries())
     time.add(daysAgo, async () => {

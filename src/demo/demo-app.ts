@@ -109,8 +109,15 @@ export const makeDemoApp = ({ temporary, now, ...parts }: DemoParts): DemoApp =>
     campus: heldCampus(
       () => campus,
       async () => {
-        const stored = await findSection(parts.db, "units");
-        campus = { ...usual, units: valueOf(parts, "units", stored?.value) };
+        const [units, buildings] = [
+          await findSection(parts.db, "units"),
+          await findSection(parts.db, "buildings"),
+        ];
+        campus = {
+          ...usual,
+          units: valueOf(parts, "units", units?.value),
+          buildings: valueOf(parts, "buildings", buildings?.value),
+        };
       },
     ),
     pages: { drop: async () => {}, listen: () => {} },

@@ -71,6 +71,7 @@ describe("the campus of the demo", () => {
       due_at ? (Date.parse(due_at) - NOW.getTime()) / 3_600_000 : Number.NaN;
     expect(seen.reports.data.filter((one) => one.is_overdue).length).toBeGreaterThan(1);
     expect(seen.reports.data.filter((one) => hours(one) > 0 && hours(one) < 24)).not.toEqual([]);
+    expect(seen.reports.data.filter(({ building }) => building !== null).length).toBeGreaterThan(5);
     const kinds = seen.reports.data.map(({ file }) => file?.mime);
     expect(kinds).toEqual(expect.arrayContaining(["image/jpeg", "application/pdf"]));
     const totals = seen.reports.data.map(({ vote_total }) => vote_total);

@@ -1,4 +1,5 @@
 import type { ReportStatus } from "../labels.ts";
+import { whereOf } from "./building-names.ts";
 import type { Random } from "./random.ts";
 import { CONVERSATIONS } from "./conversation-texts.ts";
 import { MATTERS } from "./matter-texts.ts";
@@ -64,6 +65,7 @@ const planOne = (
     level,
     title: inPlace(text.title, place),
     description: inPlace(text.description, place),
+    ...(category === "facilities" && whereOf(place)),
     author: random.whole(1, authors),
     isAnonymous: random.next() < (sensitive ? 0.85 : 0.15),
     isPrivate: random.next() < (sensitive ? 0.3 : 0.04),

@@ -20,6 +20,8 @@ export interface ReportText {
 /** One report and its life; times are days before the start. */
 export interface PlannedReport extends Pick<ReportText, "category" | "level" | "title"> {
   readonly description: string;
+  readonly building?: string;
+  readonly room?: string;
   /** The author's place in the list of students. */
   readonly author: number;
   readonly isAnonymous: boolean;

@@ -27,13 +27,20 @@ const nameIn = (response: Response) =>
     : undefined;
 
 /**
- * Fetches a file of a call without input, with the session's token, and saves it under the server's name. It has no
- * limit of time, since a file may be large and a network slow. Throws {@link ApiError}.
+ * Fetches a file of a call, with the session's token, and saves it under the server's name. It has no limit of time,
+ * since a file may be large and a network slow. Throws {@link ApiError}.
+ * @param params what stands in its address
  */
-export const download = async (key: GetKey): Promise<void> => {
+export const download = async (
+  key: GetKey,
+  params: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const token = getSession()?.token;
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
-  const [, path = ""] = key.split(" ");
+  const [, pattern = ""] = key.split(" ");
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name]!),
+  );
   try {
     const response = await fetch(hrefOf(path), { headers, cache: "no-store" });
     const name = nameIn(response);

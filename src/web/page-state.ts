@@ -18,6 +18,8 @@ export interface PageFacts extends Facts {
   readonly hasFaculties?: true;
   /** The campus has units; what they are is a call of its own, for which a page keeps their place. */
   readonly hasUnits?: true;
+  /** The campus has buildings, which are a call of their own as well. */
+  readonly hasBuildings?: true;
 }
 
 /** The data that the server hands to the browser beside the markup. */

@@ -99,7 +99,7 @@ describe("a student who sends more than the form asks for", () => {
   test("files the report that the form says, under the own name", async () => {
     const fields = { ...reportFields, isAnonymous: false, isPrivate: false };
     const clean = await fileReport(t, student.token, fields);
-    const form = [...Object.keys(fields), "faculty", "unit", "hidden_from"];
+    const form = [...Object.keys(fields), "faculty", "building", "room", "unit", "hidden_from"];
     const more = { ...textsOf(everythingBut(form, "report")), ...fields };
     const wished = await fileReport(t, student.token, more);
     const rows = [await rowOf("report", clean.id), await rowOf("report", wished.id)];
@@ -117,6 +117,8 @@ describe("a student who sends more than the form asks for", () => {
       "category",
       "report_level",
       "faculty",
+      "building",
+      "room",
       "isAnonymous",
       "isPrivate",
       "version",

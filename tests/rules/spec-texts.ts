@@ -60,6 +60,8 @@ const VALIDATION = [
   "Deskripsi wajib diisi",
   "Deskripsi maksimal 1000 karakter",
   "Pilih fakultas dari daftar",
+  "Pilih gedung dari daftar",
+  "Ruang maksimal 60 karakter",
   "Unit ini tidak menerima laporan langsung",
   "Status wajib diisi",
   "Response minimal terdiri dari 5 karakter",

@@ -77,7 +77,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
   report: table("features/reports/file-report.sql.ts", {
     [NAMED]: `author_id title description category level status response responded_at
       submitted_at moved_at promised_at answered_at answer_pause first_promised_at solved_by_author reopened merged_into
-      original redacted_reason abused_at abuse_reason faculty hidden_from`,
+      original redacted_reason abused_at abuse_reason faculty building room hidden_from`,
     [ANONYMOUS]: "author_tag is_private",
     [TALK]: `messages unread_messages question asked_at paused_until pause_left pause_taken`,
     [ADMINS]: "responded_by",
@@ -190,7 +190,7 @@ export const EXPORTED: Readonly<
   >
 > = {
   report: {
-    is: `id author_id title description category level faculty is_private status response responded_at
+    is: `id author_id title description category level faculty building room is_private status response responded_at
       upvotes downvotes submitted_at promised_at`,
     isNot: {
       "belongs to its author alone": "author_tag",

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Db } from "../../src/server/app.ts";
 import { STUDENT_SORTS } from "../../src/features/students/student.contract.ts";
 import { WORDS } from "./many-rows.sql.ts";
 import type { Allowance } from "./plans.ts";
@@ -73,7 +75,25 @@ const reportLists = [
 ];
 
 /** The key of a unit at which few of the reports lie. */
-export const LISTED_UNIT = "4f0c2a91";
+const LISTED_UNIT = "4f0c2a91";
+
+/** The key of a building that few of the reports name. */
+const LISTED_BUILDING = "1a2b3c4d";
+
+const unit = { key: LISTED_UNIT, name: "Biro Keuangan", email: "", contact: "", faculty: "" };
+
+/** The sections of the settings that have that unit and that building. */
+export const LISTED_SETTINGS = {
+  units: { units: [{ ...unit, confidential: false, takes: [] }] },
+  buildings: { buildings: [{ key: LISTED_BUILDING, name: "Gedung B" }] },
+};
+
+/** Gives few reports of a filled database that unit and that building, and tells the planner. */
+export const nameListed = async (db: Db) => {
+  await sql`update report set unit = ${LISTED_UNIT} where id % 40 = 9`.execute(db);
+  await sql`update report set building = 'Gedung B' where id % 40 = 11`.execute(db);
+  await sql`vacuum analyze report`.execute(db);
+};
 
 /** Every list call, by who asks, with its filters, orders, searches and pages far back, as query strings. */
 export const LISTS: readonly (readonly [Asker, string, readonly string[]])[] = [
@@ -103,6 +123,9 @@ export const LISTS: readonly (readonly [Asker, string, readonly string[]])[] = [
       "flagged=open&category=facilities&sort=popular",
       `flagged=open&search=${WORDS.common}`,
       "raised=open",
+      `building=${LISTED_BUILDING}`,
+      `building=${LISTED_BUILDING}&page=${LAST}`,
+      `building=${LISTED_BUILDING}&search=${WORDS.common}&sort=due`,
       "unit=-",
       `unit=-&page=${MIDDLE}`,
       "unit=-&due=overdue&sort=due",

@@ -17,6 +17,8 @@ export const named = {
   merged_into: null,
   unit: "",
   faculty: null,
+  building: null,
+  room: "",
   hidden_from: null,
   forwarded: 0,
   messages: 0,

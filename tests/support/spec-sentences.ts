@@ -194,6 +194,8 @@ export const FIELDS: readonly (readonly [Route, string, Value, string])[] = [
   ["POST /reports", "report_level", undefined, "Tingkat laporan wajib dipilih"],
   ["POST /reports", "report_level", "planet", "Tingkat laporan tidak valid"],
   ["POST /reports", "faculty", "x".repeat(101), "Pilih fakultas dari daftar"],
+  ["POST /reports", "building", "x".repeat(61), "Pilih gedung dari daftar"],
+  ["POST /reports", "room", "x".repeat(61), "Ruang maksimal 60 karakter"],
   ["POST /reports", "unit", "satgas", "Unit ini tidak menerima laporan langsung"],
   ["POST /reports", "category", "", "Kategori wajib dipilih"],
   ["POST /reports", "category", "cuaca", "Kategori tidak valid"],

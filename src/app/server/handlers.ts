@@ -13,6 +13,7 @@ import { auditHandlers } from "../../features/audit/audit.handlers.ts";
 import { authorWordHandlers } from "../../features/author-word/author-word.handlers.ts";
 import { appealConversationHandlers } from "../../features/appeals/appeal-conversation.handlers.ts";
 import { reportConversationHandlers } from "../../features/reports/report-conversation.handlers.ts";
+import { buildingPosterHandlers } from "../../features/campus/building-poster.handlers.ts";
 import { campusHandlers } from "../../features/campus/campus.handlers.ts";
 import { claimHandlers } from "../../features/claims/claim.handlers.ts";
 import { enrolmentHandlers } from "../../features/enrolment/enrolment.handlers.ts";
@@ -59,6 +60,7 @@ export const handlers: HandlersOf<CallName> = {
   ...ownDataHandlers,
   ...retentionHandlers,
   ...campusHandlers,
+  ...buildingPosterHandlers,
   ...testMailHandlers,
   ...firstStepsHandlers,
   ...studentHandlers,

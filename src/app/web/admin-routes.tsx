@@ -18,6 +18,7 @@ export const adminRoutes: readonly PageRoute[] = [
       "flagged",
       "raised",
       "unit",
+      "building",
       "sort",
       "page",
     ],

@@ -115,7 +115,8 @@ export const routes: readonly PageRoute[] = [
     guard: "verified",
     look: "ground",
     menu: paths.reports,
-    load: () => [setting("emergency"), setting("people"), setting("units")],
+    search: ["tempat"],
+    load: () => [setting("emergency"), setting("people"), setting("units"), setting("buildings")],
     page: lazyPage(() => import("../../features/reports/ReportCreatePage.tsx"), "ReportCreatePage"),
   },
   {

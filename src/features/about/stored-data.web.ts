@@ -55,7 +55,7 @@ export const storedData = (keep: Keep = USUAL): readonly StoredData[] => [
   {
     what: "Laporan dengan nama",
     holds:
-      "Judul, isi, kategori, tingkat, fakultas bila Anda sebutkan, lampiran, jawaban, perubahan statusnya, dan kepada admin atau unit mana ia tidak ditampilkan, terhubung dengan akun Anda.",
+      "Judul, isi, kategori, tingkat, fakultas, gedung, dan ruang bila Anda sebutkan, lampiran, jawaban, perubahan statusnya, dan kepada admin atau unit mana ia tidak ditampilkan, terhubung dengan akun Anda.",
     why: "Untuk dijawab, dan supaya mahasiswa lain bisa membaca serta mendukungnya.",
     until:
       "Sampai Anda hapus selagi Pending. Sesudah itu tanpa batas waktu, sebagai catatan; bila akun Anda dihapus, tanpa nama Anda.",

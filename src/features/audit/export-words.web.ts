@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<StatisticsTable, string>> = {
   category_verdicts: "kata penulis menurut kategori",
   level_verdicts: "kata penulis menurut tingkat",
   places: "tempat",
+  buildings: "gedung",
 };
 
 const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>> = {
@@ -27,6 +28,7 @@ const FILTERS: Readonly<Record<string, readonly [name: string, values?: Words]>>
   flagged: ["tanda pembaca", { open: "terbuka" }],
   raised: ["perlu diputuskan", { open: "ya" }],
   unit: ["unit", { [AT_CLINIC]: "klinik" }],
+  building: ["gedung"],
   studentId: ["mahasiswa"],
   table: ["menurut", TABLES],
   from: ["dari"],
@@ -42,6 +44,7 @@ export const exportWords = (target: string): string => {
     const [name, values] =
       key === "status" ? ["status", statuses as Words] : (FILTERS[key] ?? [key]);
     if (key === "unit" && value !== AT_CLINIC) return "satu unit";
+    if (key === "building") return "satu gedung";
     const day = key === "from" || key === "to" ? dateText(value) : value;
     return `${name} ${values?.[value] ?? day}`.trim();
   });

@@ -23,6 +23,7 @@ const keyWords = (): Readonly<Record<string, string>> => ({
   domains: "Domain email mahasiswa",
   faculties: "Fakultas dan program studi",
   units: "Unit",
+  buildings: "Gedung",
   cards: "Foto KTM",
   appeal_files: "Berkas banding",
   audit: "Jejak audit",

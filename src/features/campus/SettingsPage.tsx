@@ -4,6 +4,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useUser } from "../../web/profile.ts";
 import { useAddress } from "../../web/route.tsx";
 import { FirstSteps } from "../first-steps/FirstSteps.tsx";
+import { BuildingsForm } from "./BuildingsForm.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { EmergencyForm } from "./EmergencyForm.tsx";
 import { IdentityForm } from "./IdentityForm.tsx";
@@ -30,6 +31,7 @@ const FORMS: { readonly [S in Tabbed]: ComponentType<SectionFormProps<S>> } = {
   identity: IdentityForm,
   promises: PromisesForm,
   people: PeopleForm,
+  buildings: BuildingsForm,
   retention: RetentionForm,
   first_steps: FirstSteps,
 };

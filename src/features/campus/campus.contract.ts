@@ -7,8 +7,17 @@ import { SECTIONS } from "./sections.contract.ts";
 
 const call = callsOf("Settings");
 
-const { identity, contact, organisations, questions, promos, emergency, promises, people } =
-  SECTIONS;
+const {
+  identity,
+  contact,
+  organisations,
+  questions,
+  promos,
+  emergency,
+  promises,
+  people,
+  buildings,
+} = SECTIONS;
 
 /** The parts of the settings that everybody may read, by their names in the answer. */
 const PUBLIC_PARTS = {
@@ -39,6 +48,7 @@ const PUBLIC_PARTS = {
   ),
   people,
   units: z.array(unitFields.omit({ email: true })),
+  buildings: buildings.shape.buildings,
 };
 export type PublicPart = keyof typeof PUBLIC_PARTS;
 export const publicSettings = z.object(PUBLIC_PARTS).partial();
@@ -75,6 +85,7 @@ const storedSection = z.object({
     SECTIONS.promises.extend(versioned),
     SECTIONS.people.extend(versioned),
     SECTIONS.units.extend(versioned),
+    SECTIONS.buildings.extend(versioned),
     SECTIONS.retention.extend(versioned),
     SECTIONS.first_steps.extend(versioned),
   ]),

@@ -17,6 +17,7 @@ export const presentSettings = ({
   emergency,
   people,
   units,
+  buildings,
 }: Campus): Required<PublicSettings> => ({
   identity: { ...identity, logo: logo ? markPath(logo) : null },
   contact,
@@ -42,4 +43,5 @@ export const presentSettings = ({
     faculty,
     takes,
   })),
+  buildings: buildings.buildings,
 });

@@ -58,6 +58,7 @@ export const defaultsOf = (
   promises: USUAL_PROMISES,
   people: { domains: [studentDomain], faculties: [] },
   units: { units: [] },
+  buildings: { buildings: [] },
   retention: { cards: keep.cards, appeal_files: keep.appealFiles, audit: keep.audit },
   first_steps: { done: false },
 });

@@ -139,6 +139,7 @@ test("GET /admin/settings/{section}: 200 with the version for superadmins, 401 f
 
 test("GET /settings: 200 with all public parts, or those that are asked for; 422 for another", async () => {
   expect(Object.keys(await settings()).toSorted()).toEqual([
+    "buildings",
     "contact",
     "emergency",
     "identity",

@@ -3,6 +3,7 @@ import { keysOf } from "../../labels.ts";
 import { wholeNumber, text } from "../shared/fields.contract.ts";
 import { isSquarePng } from "./sections/png.contract.ts";
 import { identity } from "./sections/identity.contract.ts";
+import { BUILDINGS } from "./sections/buildings.contract.ts";
 import { PEOPLE } from "./sections/people.contract.ts";
 import { UNITS } from "./sections/units.contract.ts";
 
@@ -180,6 +181,7 @@ export const SECTIONS = {
   }),
   people: PEOPLE,
   units: UNITS,
+  buildings: BUILDINGS,
   retention: z.strictObject({
     cards: days(1),
     appeal_files: days(30),
@@ -205,6 +207,7 @@ export const SECTION_WORDS: Readonly<Record<Section, string>> = {
   contact: "Kontak",
   people: "Mahasiswa",
   units: "Unit",
+  buildings: "Gedung",
   promises: "Janji",
   questions: "Tanya jawab",
   promos: "Kartu beranda",

@@ -89,6 +89,10 @@ export const SETTINGS: Required<PublicSettings> = {
       takes: [],
     },
   ],
+  buildings: [
+    { key: "1a2b3c4d", name: "Gedung A" },
+    { key: "5e6f7a8b", name: "Gedung B" },
+  ],
 };
 
 /** Answers `GET /settings` with the parts that are asked for. */

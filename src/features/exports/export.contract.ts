@@ -20,7 +20,7 @@ const reportFilters = adminReportQuery
     raised: true,
     studentId: true,
   })
-  .extend({ search, unit: adminReportQuery.shape.unit });
+  .extend({ search, unit: adminReportQuery.shape.unit, building: adminReportQuery.shape.building });
 export type ReportFilters = z.output<typeof reportFilters>;
 
 const appealFilters = appealQuery
@@ -38,6 +38,7 @@ const TABLES = [
   "category_verdicts",
   "level_verdicts",
   "places",
+  "buildings",
 ] as const;
 export type StatisticsTable = (typeof TABLES)[number];
 

@@ -52,6 +52,8 @@ const REPORT_COLUMNS = {
   category: ["Kategori", ({ category }) => CATEGORIES[category]],
   report_level: ["Tingkat", ({ level }) => LEVELS[level]],
   faculty: ["Fakultas", ({ faculty }) => faculty],
+  building: ["Gedung", ({ building }) => building],
+  room: ["Ruang", ({ room }) => room],
   status: ["Status", ({ status }) => REPORT_STATUSES[status]],
   isPrivate: ["Rahasia", (row) => yesNo(row.is_private)],
   isAnonymous: ["Anonim", (row) => yesNo(row.is_anonymous)],
@@ -153,6 +155,11 @@ const placeLines = ({ reports }: Statistics): readonly Cells[] => [
   ...reports.places.map((place): Cells => [place.name, place.open, place.came, place.median_days]),
 ];
 
+const buildingLines = ({ reports }: Statistics): readonly Cells[] => [
+  ["Gedung", "Laporan", "Terbuka sekarang"],
+  ...reports.buildings.map(({ name, filed, open }): Cells => [name, filed, open]),
+];
+
 /** One table of the statistics, its heading first. */
 export const statisticsLines = (
   figures: Statistics,
@@ -166,6 +173,7 @@ export const statisticsLines = (
   if (table === "levels") return countLines("Tingkat", LEVELS, reports.per_level);
   if (table === "statuses") return countLines("Status", REPORT_STATUSES, reports.per_status);
   if (table === "places") return placeLines(figures);
+  if (table === "buildings") return buildingLines(figures);
   const { verdicts } = reports;
   if (table === "category_verdicts")
     return verdictLines("Kategori", CATEGORIES, verdicts.per_category);

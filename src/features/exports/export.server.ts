@@ -1,10 +1,11 @@
 import type { App } from "../../server/app.ts";
 import { after, MINUTE } from "../../server/clock.ts";
 import { type Cells, csv } from "../../server/csv.ts";
+import { buildingFilter } from "../campus/buildings.server.ts";
 import type { Reach } from "../reach/reach.server.ts";
 import { presentUnit } from "../reach/unit.present.ts";
 import { readStatistics } from "../statistics/statistics.server.ts";
-import { type ExportInput, exportInput } from "./export.contract.ts";
+import { type ExportInput, exportInput, type ReportFilters } from "./export.contract.ts";
 import {
   APPEAL_HEAD,
   appealCells,
@@ -76,12 +77,18 @@ async function* statisticsCsv(
   yield csv(statisticsLines(counted, asked.table, app.campus.now().promises), true);
 }
 
+/** The filters with the name of a building, by which reports are found, in the place of its key. */
+const namedBuilding = (app: App, filters: ReportFilters): ReportFilters => ({
+  ...filters,
+  building: buildingFilter(app.campus.now(), filters.building),
+});
+
 /** An export as UTF-8 text with a byte order mark, read from the database as fast as the client takes it. */
 export const exportText = (app: App, asked: ExportInput, reach: Reach): AsyncGenerator<string> => {
   if (asked.kind === "reports")
     return linesOf(
       REPORT_HEAD,
-      walkReports(app, asked.filters, reach, app.clock.now()),
+      walkReports(app, namedBuilding(app, asked.filters), reach, app.clock.now()),
       reportCells((unit) => presentUnit(app, unit)?.name ?? null),
     );
   if (asked.kind === "appeals")

@@ -107,7 +107,10 @@ const chosenReports = ({ studentId, unit, ...filter }: ReportFilters, reach: Rea
 
 const WRITTEN = sql.join(WRITTEN_COLUMNS.map((column) => sql.ref(`report.${column}`)));
 
-/** All reports that match the filters and exist for the admin, newest first, in steps. */
+/**
+ * All reports that match the filters and exist for the admin, newest first, in steps.
+ * @param filters with the name of a building in the place of its key
+ */
 export const walkReports = (app: Source, filters: ReportFilters, reach: Reach, now: Date) =>
   walk<ReportExportRow>(
     app,

@@ -26,9 +26,9 @@ export function OriginalTexts({ id }: { id: number }) {
         Naskah asli
       </h3>
       <dl className="grid gap-2 text-sm">
-        {(["title", "description", "response"] as const).map(
+        {(["title", "description", "room", "response"] as const).map(
           (name) =>
-            data[name] !== null && (
+            (data[name] ?? "") !== "" && (
               <div key={name} className="min-w-0">
                 <dt className="text-xs text-muted">{REDACTED_TEXTS[name]}</dt>
                 <dd className="whitespace-pre-line wrap-anywhere">{data[name]}</dd>

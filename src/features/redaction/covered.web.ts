@@ -16,13 +16,14 @@ const knownText = (shown: string, ranges: readonly Range[]): string =>
     .map((piece) => (piece.range ? UNKNOWN.repeat(piece.range[1] - piece.range[0]) : piece.shown))
     .join("");
 
-/** The known texts of a report; null where it has no answer. */
+/** The known texts of a report; null for an answer or a room that it does not have. */
 export const knownTexts = (
   report: ReportDetail,
   before: Covered,
 ): Readonly<Record<RedactedText, string | null>> => ({
   title: knownText(report.title, before.title),
   description: knownText(report.description, before.description),
+  room: report.room === "" ? null : knownText(report.room, before.room),
   response: report.response === null ? null : knownText(report.response, before.response),
 });
 

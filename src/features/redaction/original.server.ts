@@ -23,6 +23,7 @@ export interface Original {
   readonly report: number;
   readonly title: string;
   readonly description: string;
+  readonly room: string;
   /** Null while nothing is taken out of the answer, whose column then holds the original. */
   readonly response: string | null;
   readonly ranges: Readonly<Record<RedactedText, Range[]>>;
@@ -30,6 +31,12 @@ export interface Original {
   readonly withhold: boolean;
   readonly file: SealedFile | null;
 }
+
+/** What was sealed before reports had a room has none. */
+type SealedOriginal = Omit<Original, "room" | "ranges"> & {
+  readonly room?: string;
+  readonly ranges: Omit<Original["ranges"], "room"> & Partial<Original["ranges"]>;
+};
 
 const PURPOSE = "redaction";
 
@@ -45,8 +52,11 @@ interface Row {
 export const openOriginal = ({ secrets }: Secrets, row: Row): Original | undefined => {
   if (row.original === null) return undefined;
   const opened = secrets.unseal(PURPOSE, row.original.toString("base64url"));
-  const original = opened as Original | undefined;
-  return original?.report === row.id ? original : undefined;
+  const original = opened as SealedOriginal | undefined;
+  if (original?.report !== row.id) return undefined;
+  const { title, description, room = [], response } = original.ranges;
+  const ranges = { title, description, room, response };
+  return { ...original, room: original.room ?? "", ranges };
 };
 
 /** As {@link openOriginal}; throws a 409 where it cannot be opened. */
@@ -62,11 +72,17 @@ export const mustOpen = (app: Secrets, row: Row): Original | undefined => {
 
 /** The original texts of a report. */
 export const textsOf = (
-  row: { readonly title: string; readonly description: string; readonly response: string | null },
+  row: {
+    readonly title: string;
+    readonly description: string;
+    readonly room: string;
+    readonly response: string | null;
+  },
   original: Original | undefined,
 ) => ({
   title: original?.title ?? row.title,
   description: original?.description ?? row.description,
+  room: original?.room ?? row.room,
   response: original?.response ?? row.response,
 });
 

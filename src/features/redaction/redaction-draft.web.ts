@@ -22,9 +22,10 @@ export interface RedactionValues {
 
 export const redactionDraft = draftSlots<EditDraft<RedactionValues>>("report-redaction");
 
-const places = ({ title, description, response, areas, withhold }: Covered): Covered => ({
+const places = ({ title, description, room, response, areas, withhold }: Covered): Covered => ({
   title,
   description,
+  room,
   response,
   areas,
   withhold,
@@ -32,9 +33,20 @@ const places = ({ title, description, response, areas, withhold }: Covered): Cov
 
 /** Equal places give an equal text. */
 export const asText = (covered: Covered): string => JSON.stringify(places(covered));
-export const readCovered = (text: string): Covered => JSON.parse(text) as Covered;
+/** A draft of an older release has no room. */
+export const readCovered = (text: string): Covered => ({
+  ...NOTHING,
+  ...(JSON.parse(text) as Partial<Covered>),
+});
 
-const NOTHING: Covered = { title: [], description: [], response: [], areas: [], withhold: false };
+const NOTHING: Covered = {
+  title: [],
+  description: [],
+  room: [],
+  response: [],
+  areas: [],
+  withhold: false,
+};
 
 /** The current redaction of a report. */
 export const coveredOf = ({ redaction }: ReportDetail): Covered =>

@@ -14,6 +14,7 @@ const MOST_AREAS = 50;
 export const REDACTED_TEXTS = {
   title: "Judul",
   description: "Cerita",
+  room: "Ruang",
   response: "Jawaban",
 } as const;
 export type RedactedText = keyof typeof REDACTED_TEXTS;
@@ -46,18 +47,19 @@ export const redactionInput = z
     reason: z.enum(keysOf(REMOVAL_REASONS), "Alasan wajib dipilih"),
     title: ranges,
     description: ranges,
+    room: ranges,
     response: ranges,
     areas: z.array(area, OUTSIDE_PICTURE).max(MOST_AREAS, TOO_MANY_AREAS).default([]),
     withhold: z.boolean("Pilihan lampiran tidak valid").default(false),
   })
   .refine(
-    ({ title, description, response }) =>
-      title.length + description.length + response.length <= MOST_RANGES,
+    ({ title, description, room, response }) =>
+      title.length + description.length + room.length + response.length <= MOST_RANGES,
     { path: ["description"], error: TOO_MANY_RANGES },
   )
   .refine(
-    ({ title, description, response, areas, withhold }) =>
-      title.length + description.length + response.length + areas.length > 0 || withhold,
+    ({ title, description, room, response, areas, withhold }) =>
+      withhold || [title, description, room, response, areas].some(({ length }) => length > 0),
     { path: ["title"], error: NOTHING_COVERED },
   );
 export type RedactionInput = z.output<typeof redactionInput>;
@@ -84,6 +86,7 @@ export const getOriginal = call("GET /admin/reports/{id}/original", {
     data: z.object({
       title: z.string(),
       description: z.string(),
+      room: z.string(),
       response: z.string().nullable(),
     }),
   }),

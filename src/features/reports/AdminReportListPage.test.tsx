@@ -237,3 +237,32 @@ test("a campus without units has no filter by unit", async () => {
   const last = () => asked.findLast(({ call }) => call === "GET /admin/reports");
   await expect.poll(() => last()?.query).not.toHaveProperty("unit");
 });
+
+test("where a campus has buildings, a filter leads to the reports of one of them, and the export follows it", async () => {
+  const asked = await openAdminScreen("/admin/laporan", {
+    ...lists,
+    "POST /admin/exports": () => ({ status: 422, body: { message: "x" } }),
+  });
+  const filter = page.getByRole("combobox", { name: "Gedung" });
+  await filter.selectOptions("Gedung B");
+  await expect.element(address).toHaveTextContent("/admin/laporan?building=5e6f7a8b");
+  const last = () => asked.findLast(({ call }) => call === "GET /admin/reports");
+  await expect.poll(() => last()?.query).toMatchObject({ building: "5e6f7a8b" });
+  await page.getByRole("button", { name: /^Unduh CSV/ }).click();
+  await expect
+    .poll(() => asked.find(({ call }) => call === "POST /admin/exports")?.sent)
+    .toMatchObject({ filters: { building: "5e6f7a8b" } });
+});
+
+test("a campus without buildings has no filter by building", async () => {
+  const asked = await openAdminScreen("/admin/laporan?building=5e6f7a8b", {
+    ...lists,
+    "GET /settings": () => ({
+      body: { success: true, message: "", data: { units: [], buildings: [] } },
+    }),
+  });
+  await expect.element(row("Surat keterangan")).toBeVisible();
+  expect(page.getByRole("combobox", { name: "Gedung" }).elements()).toEqual([]);
+  const last = () => asked.findLast(({ call }) => call === "GET /admin/reports");
+  await expect.poll(() => last()?.query).not.toHaveProperty("building");
+});

@@ -50,10 +50,25 @@ const usePlaces = (): Readonly<Record<string, string>> | undefined => {
   };
 };
 
+/** Keys of units and of buildings look alike. */
+const mayBeKey = (asked: string | undefined) => unitKey.safeParse(asked).success;
+
 /** The place that an address asks for; while no names are known, whatever may be one. */
 const placeIn = (asked: string | undefined, places: ReturnType<typeof usePlaces>) => {
   if (places) return knownKey(places, asked);
-  return asked === AT_CLINIC || unitKey.safeParse(asked).success ? asked : undefined;
+  return asked === AT_CLINIC || mayBeKey(asked) ? asked : undefined;
+};
+
+/** The same for a building. */
+const buildingIn = (asked: string | undefined, buildings: ReturnType<typeof useBuildings>) => {
+  if (buildings) return knownKey(buildings, asked);
+  return mayBeKey(asked) ? asked : undefined;
+};
+
+/** The values of `building`, none where the campus has no buildings; undefined while they are not known. */
+const useBuildings = (): Readonly<Record<string, string>> | undefined => {
+  const buildings = useSetting("buildings").data?.data.buildings;
+  return buildings && Object.fromEntries(buildings.map(({ key, name }) => [key, name]));
 };
 
 const NONE: readonly Report[] = [];
@@ -70,7 +85,13 @@ export function AdminReportListPage() {
   const waiting = knownKey(WAITING_FILTERS, query["waiting"]);
   const places = usePlaces();
   const unit = placeIn(query["unit"], places);
-  const hasUnits = useFacts().hasUnits ?? places?.[AT_CLINIC] !== undefined;
+  const buildings = useBuildings();
+  const building = buildingIn(query["building"], buildings);
+  const facts = useFacts();
+  const hasBuildings = facts.hasBuildings ?? Object.keys(buildings ?? {}).length > 0;
+  const hasUnits = facts.hasUnits ?? places?.[AT_CLINIC] !== undefined;
+  /** Filters that only some campuses have. */
+  const more = Number(hasUnits) + Number(hasBuildings);
   const sort = knownKey(SORTS, query["sort"]) ?? DEFAULT_SORT;
   const filters = {
     search: query["search"],
@@ -81,6 +102,7 @@ export function AdminReportListPage() {
     flagged,
     raised,
     unit,
+    building,
   };
   const list = useList("GET /admin/reports", { ...filters, page: query["page"], sort });
   const reports = list.data?.data ?? NONE;
@@ -108,8 +130,8 @@ export function AdminReportListPage() {
           className={classes(
             FILTER_GRID,
             "grow sm:grid-cols-3 lg:ml-auto",
-            hasUnits
-              ? "lg:basis-full"
+            more > 0
+              ? classes("lg:basis-full", more === 2 && "lg:grid-cols-4")
               : "lg:grow-0 xl:grid-cols-[repeat(4,minmax(0,12.25rem))_auto]",
           )}
         >
@@ -118,13 +140,18 @@ export function AdminReportListPage() {
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
           {hasUnits && <AdminFilter name="unit" label="Unit" labels={places ?? {}} />}
+          {hasBuildings && <AdminFilter name="building" label="Gedung" labels={buildings ?? {}} />}
           {raised && (
             <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
           )}
           <AdminSort
             labels={SORTS}
             value={sort}
-            className={classes("max-sm:col-span-full", !hasUnits && "sm:max-lg:col-span-2")}
+            className={classes(
+              "max-sm:col-span-full",
+              more === 0 && "sm:max-lg:col-span-2",
+              more === 2 && "sm:max-lg:col-span-full lg:col-span-2",
+            )}
           />
         </div>
       </div>

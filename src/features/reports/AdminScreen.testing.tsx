@@ -113,6 +113,8 @@ export const aReport = (changed: Partial<ReportDetail> = {}): ReportDetail => ({
   category: "administration",
   report_level: "faculty",
   faculty: null,
+  building: null,
+  room: "",
   isAnonymous: false,
   isPrivate: false,
   status: "pending",

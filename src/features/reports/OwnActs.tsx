@@ -54,6 +54,7 @@ function OwnOriginal({
           <p className="text-muted">Hanya Anda yang melihatnya di sini.</p>
           <p className="mt-2 font-semibold wrap-anywhere">{original.title}</p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{original.description}</p>
+          {original.room && <p className="mt-1 wrap-anywhere">Ruang: {original.room}</p>}
         </details>
       )}
     </Notice>

@@ -7,6 +7,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
+import { useFacts } from "../../web/page-state.ts";
 import {
   ATTACHMENT_MAX_BYTES,
   DESCRIPTION_MAX,
@@ -15,11 +16,12 @@ import {
   type ReportInput,
 } from "./report.contract.ts";
 import type { ReportValues } from "./report-draft.web.ts";
+import { BUILDING_FIELDS_HEIGHT } from "./report-fields.web.ts";
 import type { useReportUpload } from "./report-upload.web.ts";
 import { ReportAudience } from "./ReportAudience.tsx";
 
+const CampusFields = lazyPart(() => import("./CampusFields.tsx"), "CampusFields");
 const ChosenFile = lazyPart(() => import("../evidence/ChosenFile.tsx"), "ChosenFile");
-const FacultyField = lazyPart(() => import("./FacultyField.tsx"), "FacultyField");
 const TextHints = lazyPart(() => import("../evidence/TextHints.tsx"), "TextHints");
 
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
@@ -90,7 +92,7 @@ export function ReportFields({
         error={errors.report_level?.message}
         readOnly={busy}
       />
-      <LevelsFaculty form={form} busy={busy} />
+      <CampusQuestions form={form} busy={busy} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FileField
           {...upload.field}
@@ -114,24 +116,29 @@ export function ReportFields({
   );
 }
 
-/** The question about the faculty, once a level is chosen. */
-function LevelsFaculty({ form, busy }: { form: Form; busy: boolean }) {
+/**
+ * The question about the faculty, once a level is chosen; those about building and room, where the campus has buildings
+ * or the report began with one.
+ */
+function CampusQuestions({ form, busy }: { form: Form; busy: boolean }) {
   const level = useWatch({ control: form.control, name: "report_level" });
-  if (!level) return null;
+  const { building, room } = form.formState.defaultValues ?? {};
+  const asksWhere = Boolean(useFacts().hasBuildings || building || room);
+  if (!level && !asksWhere) return null;
   return (
-    <LazyBoundary>
-      <FacultyField form={form} busy={busy} />
+    <LazyBoundary fallback={asksWhere && <div className={BUILDING_FIELDS_HEIGHT} />}>
+      <CampusFields form={form} busy={busy} asksWhere={asksWhere} />
     </LazyBoundary>
   );
 }
 
 /** Hints about parts of the text that its author may want to leave out; nothing before there is a text. */
 function WrittenHints({ form, readers }: { form: Form; readers: string | undefined }) {
-  const [title, description, isAnonymous] = useWatch({
+  const [isAnonymous, ...texts] = useWatch({
     control: form.control,
-    name: ["title", "description", "isAnonymous"],
+    name: ["isAnonymous", "title", "description", "room"],
   });
-  const text = [title, description].filter(Boolean).join("\n");
+  const text = texts.filter(Boolean).join("\n");
   if (!text) return null;
   return (
     <LazyBoundary>

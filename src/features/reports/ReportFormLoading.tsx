@@ -3,9 +3,11 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import type { ReportInput } from "./report.contract.ts";
 
 type Chosen = "category" | "report_level" | "faculty" | "isPrivate" | "isAnonymous";
+/** What only some campuses ask for keeps its place in the form. */
+type Late = "building" | "room";
 
 /** The heights of the text fields. */
-const HEIGHTS: Readonly<Record<Exclude<keyof ReportInput, Chosen>, string>> = {
+const HEIGHTS: Readonly<Record<Exclude<keyof ReportInput, Chosen | Late>, string>> = {
   title: "4.5rem",
   description: "9rem",
 };

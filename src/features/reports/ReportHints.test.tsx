@@ -160,12 +160,14 @@ test("nothing of it leaves the device or stays there, and the text goes out as i
   const [sent, ...others] = asked.filter(({ call }) => call === SEND);
   expect(others).toEqual([]);
   expect(Object.keys(sent?.sent ?? {}).toSorted()).toEqual([
+    "building",
     "category",
     "description",
     "faculty",
     "isAnonymous",
     "isPrivate",
     "report_level",
+    "room",
     "title",
   ]);
   expect(sent?.sent["description"]).toBe("Hubungi Pak Budi di 0812-3456-7890.");

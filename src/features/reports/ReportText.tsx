@@ -6,12 +6,14 @@ export function ReportText({
   report,
   className,
 }: {
-  report: Pick<Report, "description">;
+  report: Pick<Report, "description" | "building" | "room">;
   className?: string;
 }) {
+  const where = [report.building, report.room].filter(Boolean).join(", ");
   return (
     <div className={classes("max-w-(--measure) whitespace-pre-line", className)}>
       {report.description}
+      {where && <p className="mt-3 text-sm text-muted">Tempat kejadian: {where}</p>}
     </div>
   );
 }

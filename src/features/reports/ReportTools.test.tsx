@@ -18,7 +18,7 @@ const redacted = aReport({
   redaction: {
     reason: "personal_data",
     withheld: false,
-    parts: { title: [[0, 8]], description: [], response: [], areas: [], mime: null },
+    parts: { title: [[0, 8]], description: [], room: [], response: [], areas: [], mime: null },
   },
 });
 
@@ -63,7 +63,7 @@ test("chosen words and what looks personal are covered, shown as everybody will 
   await userEvent.selectOptions(form.getByLabelText("Alasan"), "Data pribadi");
   await button("Simpan suntingan").click();
   await expect.element(form).not.toBeInTheDocument();
-  const nothing = { title: [], response: [], areas: [], withhold: false };
+  const nothing = { title: [], room: [], response: [], areas: [], withhold: false };
   expect(bodies).toEqual([
     { ...nothing, description: [[14, 24]], reason: "personal_data", version: 1 },
   ]);
@@ -101,6 +101,25 @@ test("closed, it keeps the places that were chosen on the device, and no word of
   await page.getByRole("button", { name: "Tutup", exact: true }).first().click();
   await button("Sunting sebagian").click();
   await expect.element(text("Judul")).toHaveValue("▇▇▇▇▇▇▇▇ menagih iuran");
+});
+
+test("a room is covered like the story; a report without one has no such field", async () => {
+  const bodies: unknown[] = [];
+  await open(aReport({ title: TITLE, room: "Ruang Pak Budi" }), {
+    [PUT]: ({ sent }: Asked) => {
+      bodies.push(sent);
+      return successOf(redacted);
+    },
+  });
+  await expect.element(text("Ruang")).toHaveValue("Ruang Pak Budi");
+  select("Ruang", 6, 14);
+  await button("Tutupi yang dipilih di Ruang").click();
+  await userEvent.selectOptions(form.getByLabelText("Alasan"), "Data pribadi");
+  await button("Simpan suntingan").click();
+  await expect.poll(() => bodies).toMatchObject([{ title: [], room: [[6, 14]] }]);
+  await button("Sunting sebagian").click();
+  await expect.element(text("Judul")).toBeVisible();
+  expect(text("Ruang").elements()).toEqual([]);
 });
 
 test("everything is put back once that is confirmed", async () => {

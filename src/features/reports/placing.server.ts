@@ -1,11 +1,13 @@
 import type { App } from "../../server/app.ts";
 import { fieldProblem } from "../../server/problem.ts";
+import { hasBuilding } from "../campus/buildings.server.ts";
 import { hasFaculty } from "../campus/people.server.ts";
 import { FACULTY_LEVELS } from "../campus/sections/unit-key.contract.ts";
 import { type Filed, isHiddenFrom, staysAt } from "../reach/place.contract.ts";
 import { isConfidential, placeOf, unitOf } from "../reach/route.server.ts";
 import type { HiddenFrom } from "../recusal/party.contract.ts";
 import {
+  BUILDING_UNOFFERED,
   FACULTY_UNOFFERED,
   HIDDEN_AND_HANDED,
   NOT_HANDED_OVER,
@@ -14,10 +16,13 @@ import {
 } from "./report.contract.ts";
 import type { ReadableReport, ReportRow } from "./report.sql.ts";
 
-/** Where a report comes to lie as its author writes it (docs/product/campus.md#units). */
+/**
+ * Where a report comes to lie as its author writes it (docs/product/campus.md#units), and the building that it names,
+ * which decides nothing of that.
+ */
 
 /** The columns that follow from what an author wrote. */
-type Placed = Pick<ReportRow, "faculty" | "unit" | "is_private">;
+type Placed = Pick<ReportRow, "faculty" | "building" | "unit" | "is_private">;
 export type PlacedNew = Placed & Pick<ReportRow, "hidden_from">;
 
 /**
@@ -33,6 +38,17 @@ const facultyOf = (
   if (faculty !== stored && !hasFaculty(app.campus.now(), faculty))
     throw fieldProblem("faculty", FACULTY_UNOFFERED);
   return faculty;
+};
+
+/**
+ * The building as it is stored, null for none.
+ * Throws a 422 for one that is not the campus's, unless the report has it already.
+ */
+const buildingOf = (app: App, building: string | null, stored: string | null = null) => {
+  if (!building) return null;
+  if (building !== stored && !hasBuilding(app.campus.now(), building))
+    throw fieldProblem("building", BUILDING_UNOFFERED);
+  return building;
 };
 
 /**
@@ -54,12 +70,14 @@ export const placeNew = (app: App, input: NewReportInput): PlacedNew => {
   };
   const { hidden_from = null } = input;
   const faculty = facultyOf(app, sent);
+  const building = buildingOf(app, input.building ?? null);
   const unit =
     input.unit === undefined
       ? placeOf(app, { ...sent, faculty }, hidden_from)
       : handedTo(app, input.unit, hidden_from);
   const mustBePrivate = hidden_from !== null || isConfidential(app, unit);
-  return { faculty, unit, hidden_from, is_private: input.isPrivate || mustBePrivate };
+  const is_private = input.isPrivate || mustBePrivate;
+  return { faculty, building, unit, hidden_from, is_private };
 };
 
 /** The place of a pending report after a change by its author. What leaves a confidential unit stays private. */
@@ -69,6 +87,7 @@ export const placeChanged = (app: App, row: ReadableReport, change: ReportChange
     level: change.report_level ?? row.level,
     faculty: change.faculty ?? row.faculty,
   };
+  const building = buildingOf(app, change.building ?? row.building, row.building);
   const after = { ...sent, faculty: facultyOf(app, sent, row.faculty) };
   const isForwarded = row.forwarded > 0 || row.timeline.some(({ kind }) => kind === "forwarded");
   const lying = { unit: row.unit, isForwarded };
@@ -77,5 +96,6 @@ export const placeChanged = (app: App, row: ReadableReport, change: ReportChange
   const isPrivate = change.isPrivate ?? row.is_private;
   const mustBePrivate =
     row.hidden_from !== null || isConfidential(app, row.unit) || isConfidential(app, unit);
-  return { faculty: after.faculty, unit, is_private: isPrivate || mustBePrivate };
+  const is_private = isPrivate || mustBePrivate;
+  return { faculty: after.faculty, building, unit, is_private };
 };

@@ -68,6 +68,7 @@ const prepare = async (
   const ranges = {
     title: rangesWithin("title", texts.title, input.title),
     description: rangesWithin("description", texts.description, input.description),
+    room: rangesWithin("room", texts.room, input.room),
     response: rangesWithin("response", texts.response, input.response),
   };
   const isSame = (one: Original) =>
@@ -89,6 +90,7 @@ const prepare = async (
     columns: {
       title: masked(texts.title, ranges.title),
       description: masked(texts.description, ranges.description),
+      room: masked(texts.room, ranges.room),
       response: texts.response === null ? null : masked(texts.response, ranges.response),
       original: sealOriginal(app, original),
       redacted_reason: reason,

@@ -51,6 +51,7 @@ describe("PUT /admin/reports/{id}/redaction", () => {
           [0, 8],
           [14, 24],
         ],
+        room: [],
         response: [],
         areas: [],
         mime: null,

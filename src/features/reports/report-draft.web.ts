@@ -34,7 +34,7 @@ export const emptyDraft = (): ReportDraft => ({
   ...noAttempt(),
 });
 
-/** Whether anything was written or chosen. */
+/** Whether anything was written or chosen; a building alone is one tap, or none after a scan. */
 export const isWorthKeeping = ({
   values,
   file,
@@ -46,7 +46,7 @@ export const isWorthKeeping = ({
   hiddenFrom.length > 0 ||
   // A skipped question has no answer.
   Object.entries(EMPTY).some(
-    ([name, empty]) => (values[name as keyof ReportValues] ?? "") !== empty,
+    ([name, empty]) => name !== "building" && (values[name as keyof ReportValues] ?? "") !== empty,
   );
 
 /** The new report of this device. */

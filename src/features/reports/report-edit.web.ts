@@ -34,7 +34,7 @@ export const changesOf = (input: ReportInput, stored: Fields): Partial<ReportInp
 const wordsOf = (field: keyof ReportInput, value: string, author: string): string => {
   if (field === "category") return CATEGORIES[value as Report["category"]] ?? "Belum dipilih";
   if (field === "report_level") return LEVELS[value as Report["report_level"]] ?? "Belum dipilih";
-  if (field === "faculty") return value || "Tidak disebut";
+  if (field === "faculty" || field === "building") return value || "Tidak disebut";
   if (field === "isPrivate") return value === "true" ? "Rahasia" : "Semua orang";
   if (field === "isAnonymous") return value === "true" ? "Anonim" : author;
   return value.trim() || "Kosong";

@@ -14,6 +14,8 @@ import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { planPage, render } from "../../app/server/entry-server.tsx";
 import { CATEGORIES, keysOf, LEVELS } from "../../labels.ts";
 import { paths } from "../../paths.ts";
+import { factsOf } from "../../server/pages/pages.ts";
+import { FactsContext } from "../../web/page-state.ts";
 import { storedData } from "../about/stored-data.web.ts";
 import { REDACTED_TEXTS } from "../redaction/redaction.contract.ts";
 import { FIELD_NAMES, type ReportInput } from "./report.contract.ts";
@@ -28,6 +30,7 @@ const CHOSEN = {
   category: "academic",
   report_level: "faculty",
   faculty: "FMIPA",
+  building: "Gedung B",
   isPrivate: false,
   isAnonymous: false,
 } as const;
@@ -40,6 +43,8 @@ const LEFT_WHOLE: Readonly<Record<string, string>> = {};
 /** What is asked for once something else is chosen, with the reason. */
 const ASKED_LATER: Readonly<Record<string, string>> = {
   faculty: "where the level has one, in a part that loads late",
+  building: "where the campus has any, in a part that loads late",
+  room: "beside the building",
 };
 const SENT = { ...typedAs("Isi"), ...CHOSEN };
 
@@ -52,6 +57,8 @@ beforeAll(async () => {
   admin = await superadminToken(t);
   const faculties = [{ name: CHOSEN.faculty, programmes: ["Kimia"] }];
   await t.call("PATCH", "/admin/settings/people", { token: admin, body: { faculties } });
+  const buildings = [{ key: "1a2b3c4d", name: CHOSEN.building }];
+  await t.call("PATCH", "/admin/settings/buildings", { token: admin, body: { buildings } });
   author = await verifiedStudent(t, admin);
   ({ id } = await fileReport(t, author.token, SENT));
   // loads the page's code
@@ -69,13 +76,14 @@ describe("a field of a report", () => {
         defaultValues: emptyDraft().values,
       });
       const upload = useReportUpload(null, false);
-      return createElement(ReportFields, {
+      const fields = createElement(ReportFields, {
         form,
         upload,
         readers: undefined,
         busy: false,
         name: author.name,
       });
+      return createElement(FactsContext, { value: factsOf(t.app) }, fields);
     };
     const inputs = Object.fromEntries(
       FIELDS.filter((field) => !(field in ASKED_LATER)).map((field) => [field, `name="${field}"`]),
@@ -113,6 +121,7 @@ describe("a field of a report", () => {
     const read = {
       ...typedAs("Isi"),
       faculty: CHOSEN.faculty,
+      building: CHOSEN.building,
       category: CATEGORIES.academic,
       report_level: LEVELS.faculty,
     };
@@ -123,12 +132,18 @@ describe("a field of a report", () => {
     const body = { kind: "reports" };
     const link = await t.call("POST", "/admin/exports", { token: admin, body });
     const csv = await (await t.open(link.body.data.url)).text();
-    expect(missingIn(csv, { ...typedAs("Isi"), faculty: CHOSEN.faculty })).toEqual([]);
+    expect(
+      missingIn(csv, {
+        ...typedAs("Isi"),
+        faculty: CHOSEN.faculty,
+        building: CHOSEN.building,
+      }),
+    ).toEqual([]);
   });
 
   test("that is typed is told of on /privasi by its name", () => {
     const { holds = "" } = storedData().find(({ what }) => what === "Laporan dengan nama") ?? {};
-    const names = [...TYPED, "faculty" as const].map((field) => [
+    const names = [...TYPED, "faculty" as const, "building" as const].map((field) => [
       field,
       FIELD_NAMES[field].toLowerCase(),
     ]);

@@ -37,6 +37,8 @@ export interface ReportFilter {
   readonly flagged?: "open" | undefined;
   /** Reports on which the clinic has to decide. */
   readonly raised?: "open" | undefined;
+  /** The name of the building that reports are about. */
+  readonly building?: string | undefined;
 }
 
 export interface ReportCount {
@@ -74,13 +76,14 @@ const inScope = ({ scope, filter, tags }: ReportQuestion): Condition[] => {
 };
 
 const narrowed = (asked: ReportQuestion): Condition[] => {
-  const { due, waiting, flagged, raised } = asked.filter;
+  const { due, waiting, flagged, raised, building } = asked.filter;
   return [
     ...inScope(asked),
     due && sql`${IS_OPEN} and ${isDue(sql`report.promised_at`, due, asked.now)}`,
     waiting && waitsFor("report", waiting),
     flagged && sql`report.open_flags > 0`,
     raised && RAISED,
+    building !== undefined && sql`report.building = ${building}`,
   ];
 };
 
@@ -115,14 +118,15 @@ export const orderOf = ({ sort, filter }: Pick<ReportQuestion, "sort" | "filter"
   sort === "due" && filter.due ? OPEN_DUE : ORDERS[sort];
 
 /**
- * Whether only few reports can match: one person's, those of some units, due within a day, waiting for a message,
- * flagged, or raised to the clinic.
+ * Whether only few reports can match: one person's, those of some units or of one building, due within a day, waiting
+ * for a message, flagged, or raised to the clinic.
  */
 export const isFew = ({ scope, filter }: ReportQuestion) =>
   filter.due === "due" ||
   filter.waiting !== undefined ||
   filter.flagged !== undefined ||
   filter.raised !== undefined ||
+  filter.building !== undefined ||
   scope.kind === "own" ||
   (scope.kind === "all" && (scope.studentId !== undefined || !scope.reach.isClinic));
 

@@ -37,6 +37,9 @@ export const report = z.object({
   report_level: z.enum(keysOf(LEVELS)),
   /** The faculty that it concerns, as its author says. */
   faculty: z.string().nullable(),
+  /** The name of the building where it is, as it was chosen, and the room in its author's words. */
+  building: z.string().nullable(),
+  room: z.string(),
   isAnonymous: z.boolean(),
   isPrivate: z.boolean(),
   status: z.enum(keysOf(REPORT_STATUSES)),
@@ -103,6 +106,7 @@ const redaction = z.object({
     .object({
       title: ranges,
       description: ranges,
+      room: ranges,
       response: ranges,
       areas: z.array(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
       /** Of the attachment as it was. */
@@ -115,7 +119,7 @@ const redaction = z.object({
 export const reportDetail = report.extend({
   redaction: redaction.nullable(),
   /** The author's own words; for the author only. */
-  original: z.object({ title: z.string(), description: z.string() }).optional(),
+  original: z.object({ title: z.string(), description: z.string(), room: z.string() }).optional(),
   response_blocks: textBlocks,
   timeline: z.array(timelineEntry),
   /** The number of followers. */

@@ -28,6 +28,9 @@ export const TITLE_MAX = 50;
 export const DESCRIPTION_MAX = 1000;
 const FACULTY_MAX = 100;
 export const FACULTY_UNOFFERED = "Pilih fakultas dari daftar";
+const BUILDING_MAX = 60;
+export const BUILDING_UNOFFERED = "Pilih gedung dari daftar";
+const ROOM_MAX = 60;
 export const NOT_HANDED_OVER = "Unit ini tidak menerima laporan langsung";
 export const HIDDEN_AND_HANDED =
   "Laporan tidak dapat diserahkan kepada unit yang tidak boleh membacanya";
@@ -55,6 +58,9 @@ export const reportInput = z.object({
   ),
   /** One of the campus's, where the level has one; an empty text is none. */
   faculty: z.string().overwrite(cleanText).max(FACULTY_MAX, FACULTY_UNOFFERED).optional(),
+  /** The name of one of the campus's; an empty text is none. */
+  building: z.string().overwrite(cleanText).max(BUILDING_MAX, BUILDING_UNOFFERED).optional(),
+  room: z.string().overwrite(cleanText).max(ROOM_MAX, "Ruang maksimal 60 karakter").optional(),
   isAnonymous: flag.default(false),
   isPrivate: flag.default(false),
 });
@@ -77,6 +83,8 @@ export const FIELD_NAMES = {
   category: "Kategori",
   report_level: "Tingkat",
   faculty: "Fakultas",
+  building: "Gedung",
+  room: "Ruang",
   isPrivate: "Pembaca",
   isAnonymous: "Nama",
 } as const satisfies Readonly<Record<keyof ReportInput, string>>;
@@ -126,6 +134,8 @@ export const adminReportQuery = z.object({
   flagged: filter(["open"], "Tanda tidak valid"),
   raised: filter(["open"], "Pilihan tidak valid"),
   unit: placeFilter,
+  /** The key of a building, which looks like that of a unit. */
+  building: unlessEmpty(z.string().regex(UNIT_KEY, "Gedung tidak valid")),
   studentId: unlessEmpty(recordId),
 });
 

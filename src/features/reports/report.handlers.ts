@@ -10,6 +10,7 @@ import { isAdmin, isOfClinic } from "../../permissions.ts";
 import type { Viewer } from "../../server/http/viewer.ts";
 import { recordAct } from "../audit/audit.server.ts";
 import { askAsAuthor } from "../authorship/authorship.server.ts";
+import { buildingFilter } from "../campus/buildings.server.ts";
 import { releaseClaim } from "../claims/claim.sql.ts";
 import { updateTalk } from "../conversation/message.sql.ts";
 import { resumedAt } from "../shared/pause.server.ts";
@@ -40,11 +41,9 @@ import { insertReportEvent } from "./report-event.sql.ts";
 import { findPublic, findReadable, findReport, type ReportRow } from "./report.sql.ts";
 import { clearResponse, updateReportStatus } from "./report-status.sql.ts";
 
-type ListQuery = Omit<
-  z.output<typeof adminReportQuery>,
-  "due" | "waiting" | "flagged" | "raised" | "unit" | "studentId"
-> &
-  Partial<Pick<z.output<typeof adminReportQuery>, "due" | "waiting" | "flagged" | "raised">>;
+type AdminFilter = "due" | "waiting" | "flagged" | "raised" | "building";
+type ListQuery = Omit<z.output<typeof adminReportQuery>, AdminFilter | "unit" | "studentId"> &
+  Partial<Pick<z.output<typeof adminReportQuery>, AdminFilter>>;
 
 /** A report with what this viewer may be shown of it. */
 const findAs = ({ reads }: App, viewer: Viewer | null, id: number) => {
@@ -111,9 +110,10 @@ export const reportHandlers = handle({
   },
 
   async listAllReports(app, request) {
-    const { studentId, unit, ...query } = request.query;
+    const { studentId, unit, building, ...query } = request.query;
     const reach = reachAt(reachOf(app, request.viewer), unit);
-    return answerList(app, request.viewer, { kind: "all", reach, studentId }, query);
+    const filters = { ...query, building: buildingFilter(app.campus.now(), building) };
+    return answerList(app, request.viewer, { kind: "all", reach, studentId }, filters);
   },
 
   async getReport(app, { params, viewer }) {

@@ -87,6 +87,8 @@ const publicly = {
   category: "facilities",
   report_level: "faculty",
   faculty: null,
+  building: null,
+  room: "",
   isPrivate: false,
   status: "under_review",
   is_mine: false,

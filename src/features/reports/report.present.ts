@@ -10,7 +10,7 @@ import {
 import { presentClaim } from "../claims/claim.present.ts";
 import { publicPath, signedPath } from "../files/file.server.ts";
 import { presentFlags } from "../flags/flag.present.ts";
-import { openOriginal } from "../redaction/original.server.ts";
+import { openOriginal, type Original } from "../redaction/original.server.ts";
 import { isRaised, isRaisedNext } from "../reach/raised.sql.ts";
 import { CLINIC, isReached, type Placed, reachOf } from "../reach/reach.server.ts";
 import { placeName } from "../reach/route.server.ts";
@@ -155,6 +155,9 @@ export const presentReport = (app: App, row: PublicRow | ReportRow, reader: Read
   };
 };
 
+/** What an author wrote and an admin took parts out of. */
+const ownWords = ({ title, description, room }: Original) => ({ title, description, room });
+
 /** The redaction of a report: for everybody that there is one, for admins its places, for authors their own words. */
 const presentRedaction = (app: App, row: PublicReport, reader: Reader) => {
   if (row.redacted_reason === null) return { redaction: null };
@@ -170,9 +173,7 @@ const presentRedaction = (app: App, row: PublicReport, reader: Reader) => {
       withheld: original?.withhold ?? false,
       ...(isAdmin(reader.viewer) ? { parts: parts ?? null } : {}),
     },
-    ...(original && isMine(row, reader)
-      ? { original: { title: original.title, description: original.description } }
-      : {}),
+    ...(original && isMine(row, reader) ? { original: ownWords(original) } : {}),
   };
 };
 

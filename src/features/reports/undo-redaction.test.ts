@@ -97,7 +97,7 @@ describe("GET /admin/reports/{id}/original", () => {
     const { id } = await fileReport(t, author.token, texts);
     await redact(id, { title: [[0, 8]], description: [[0, 8]] });
     const { status, body } = await original(id);
-    expect([status, body.data]).toEqual([200, { ...texts, response: null }]);
+    expect([status, body.data]).toEqual([200, { ...texts, room: "", response: null }]);
     const audit = await t.call("GET", "/admin/audit?action=view-original", { token: superadmin });
     expect(audit.body.data[0].target).toBe(`report:${id}`);
   });

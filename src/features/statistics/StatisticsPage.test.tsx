@@ -101,6 +101,28 @@ test("where reports lie is a table, where the campus has units", async () => {
   ]);
 });
 
+test("the buildings of which most is reported are a table, where reports name any", async () => {
+  const buildings = [
+    { name: "Gedung B", filed: 14, open: 3 },
+    { name: "Gedung A", filed: 2, open: 0 },
+  ];
+  await openAdminScreen(PATH, {
+    [CALL]: () => answered({ ...some, reports: { ...some.reports, buildings } }),
+  });
+  const table = page.getByRole("table", { name: "Gedung yang paling sering dilaporkan" });
+  const rows = table.getByRole("row");
+  await expect.element(rows.nth(1)).toMatchTextContent("Gedung B");
+  await expect.element(rows.nth(1)).toMatchTextContent("14");
+  await expect.element(rows.nth(1).getByRole("cell").last()).toMatchTextContent("3");
+  await expect.element(rows.nth(2)).toMatchTextContent("Gedung A");
+});
+
+test("without a report that names a building there is no table of them", async () => {
+  await openAdminScreen(PATH, { [CALL]: () => answered(some) });
+  await expect.element(page.getByRole("table", { name: "Menurut kategori" })).toBeVisible();
+  expect(page.getByRole("table", { name: /^Gedung/ }).elements()).toEqual([]);
+});
+
 test("a campus without units has no table of places", async () => {
   await openAdminScreen(PATH, { [CALL]: () => answered(some) });
   await expect.element(page.getByRole("table", { name: "Hasil banding UKT" })).toBeVisible();

@@ -62,6 +62,7 @@ export const some: Statistics = {
       per_level: noVerdicts(LEVELS),
     },
     places: [],
+    buildings: [],
     months: [
       aMonth({}),
       aMonth({ month: "2026-11", total: 20, answered: 2, median_days: null, p90_days: null }),

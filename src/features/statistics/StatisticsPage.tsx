@@ -22,7 +22,7 @@ import { useNow } from "../../web/now.ts";
 import { useSetting } from "../campus/settings.web.ts";
 import { MonthSections } from "./MonthSections.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
-import type { Place, Statistics, Verdicts } from "./statistics.contract.ts";
+import type { BuildingFigures, Place, Statistics, Verdicts } from "./statistics.contract.ts";
 import { type Days, longDay, periodText } from "./statistics-period.web.ts";
 import { useNames } from "../../web/page-state.ts";
 
@@ -111,9 +111,18 @@ const PLACES = {
   ],
 } as const;
 
+const BUILDINGS = {
+  bar: {
+    name: "Laporan",
+    count: ({ filed }: BuildingFigures) => filed,
+    text: ({ filed }: BuildingFigures) => numberText(filed),
+  },
+  columns: [["Terbuka sekarang", ({ open }: BuildingFigures) => numberText(open)]],
+} as const;
+
 function AllFigures({ of, days }: { of: Statistics; days: Days }) {
   const isOfClinic = useIsOfClinic();
-  const { places } = of.reports;
+  const { places, buildings } = of.reports;
   const table = (name: StatisticsTable, title: string) => ({
     title,
     dense: true,
@@ -172,6 +181,15 @@ function AllFigures({ of, days }: { of: Statistics; days: Days }) {
             head="Tempat"
             labels={Object.fromEntries(places.map(({ name }, at) => [at, name]))}
             of={Object.fromEntries(places.map((place, at) => [at, place]))}
+          />
+        )}
+        {buildings.length > 0 && (
+          <FigureTable
+            {...BUILDINGS}
+            {...table("buildings", "Gedung yang paling sering dilaporkan")}
+            head="Gedung"
+            labels={Object.fromEntries(buildings.map(({ name }, at) => [at, name]))}
+            of={Object.fromEntries(buildings.map((building, at) => [at, building]))}
           />
         )}
         <FigureTable

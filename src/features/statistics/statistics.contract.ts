@@ -54,6 +54,10 @@ const place = z.object({
 });
 export type Place = z.output<typeof place>;
 
+/** A building by its name: how many of its reports were filed in the period, and how many of them are open now. */
+const building = z.object({ name: z.string(), filed: z.int(), open: z.int() });
+export type BuildingFigures = z.output<typeof building>;
+
 /** Reports and appeals by the day of filing, verdicts by the day on which the account began to wait. */
 export const statistics = z.object({
   from: z.iso.date().nullable(),
@@ -70,6 +74,8 @@ export const statistics = z.object({
     }),
     /** Where they lie, the clinic first; none where the campus has no units. */
     places: z.array(place),
+    /** The ten of which most is reported, that one first; none where no report names one. */
+    buildings: z.array(building),
     /** Every month from the first month with a report to the last: `2026-11`. */
     months: z.array(z.object({ month: z.string(), total: z.int(), ...answers })),
   }),

@@ -1,5 +1,12 @@
 import { APPEAL_STATUSES, CATEGORIES, keysOf, LEVELS, REPORT_STATUSES } from "../../labels.ts";
-import type { Month, Period, Place, Statistics, Verdicts } from "./statistics.contract.ts";
+import type {
+  BuildingFigures,
+  Month,
+  Period,
+  Place,
+  Statistics,
+  Verdicts,
+} from "./statistics.contract.ts";
 import type { AnswerRow, CountRow, PlaceRow, VerdictRow } from "./statistics.sql.ts";
 
 /** Below this number the days of single answers could be seen. */
@@ -19,6 +26,7 @@ export interface Counted {
   /** The places that have a row, in order; none where the campus has no units. */
   readonly places: readonly NamedPlace[];
   readonly stays: readonly PlaceRow[];
+  readonly buildings: readonly BuildingFigures[];
   readonly verdicts: { readonly kept: number; readonly missed: number };
   readonly appeals: readonly { readonly status: string; readonly n: number }[];
 }
@@ -106,6 +114,7 @@ export const presentStatistics = ({ from, to }: Period, counted: Counted): Stati
       per_status: each(REPORT_STATUSES, by("status")),
       verdicts: presentVerdicts(counted.authors),
       places: presentPlaces(counted),
+      buildings: [...counted.buildings],
       months: presentMonths(counted.answers),
     },
     verification: counted.verdicts,

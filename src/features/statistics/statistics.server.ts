@@ -11,6 +11,7 @@ import {
   countAnswers,
   countAppeals,
   countAuthorsVerdicts,
+  countBuildings,
   countPlaces,
   countReports,
   countVerdicts,
@@ -33,7 +34,7 @@ const placesFor = (app: App, reach: Reach): NamedPlace[] => {
 };
 
 /**
- * The statistics of a period: six statements that see the same moment, so that their figures agree. Unit staff have
+ * The statistics of a period: seven statements that see the same moment, so that their figures agree. Unit staff have
  * no figures but those of reports.
  */
 export const readStatistics = async (
@@ -58,6 +59,7 @@ export const readStatistics = async (
       authors: await countAuthorsVerdicts(trx, some),
       places,
       stays: places.length > 0 ? await countPlaces(trx, some, keys) : [],
+      buildings: await countBuildings(trx, some),
       ...(reach.isClinic
         ? {
             verdicts: await countVerdicts(trx, mapped(span, promised), now),

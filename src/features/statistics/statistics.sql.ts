@@ -3,6 +3,10 @@ import type { AppealStatus } from "../../labels.ts";
 import type { Db } from "../../server/app.ts";
 import { allRows, oneRow } from "../../server/database/ask.ts";
 import { allOf, type Condition } from "../shared/pagination.sql.ts";
+import type { BuildingFigures } from "./statistics.contract.ts";
+
+/** The most buildings in the figures. */
+const BUILDINGS_MOST = 10;
 
 /** From one moment on, and before another; undefined is open. */
 export interface Span {
@@ -171,6 +175,14 @@ export const countPlaces = (db: Db, some: Some, known: readonly string[]) =>
       count(distinct came)::int as came, count(days)::int as left,
       percentile_cont(0.5) within group (order by days) as median_days
     from placed group by place`;
+
+/** The buildings of which most of some reports are, and how many of those are open. */
+export const countBuildings = (db: Db, some: Some) =>
+  allRows<BuildingFigures>(db)`
+    select building as name, count(*)::int as filed,
+      (count(*) filter (where status in ('pending', 'under_review') and merged_into is null))::int as open
+    from report where ${someOf(some)} and building is not null
+    group by building order by filed desc, building limit ${sql.lit(BUILDINGS_MOST)}`;
 
 /** Decisions about accounts whose waiting time ended within a span, and accounts that still wait after it. */
 export const countVerdicts = (db: Db, due: Span, now: Date) =>

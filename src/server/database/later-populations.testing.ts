@@ -122,4 +122,10 @@ export const LATER: readonly Part[] = [
   update notification set unit = '4f0c2a91' where account_id = 4;
   update admins_told set hour = '2026-08-08 03:00:00+00'`,
   },
+  {
+    from: 39,
+    sql: `insert into campus_setting values
+    ('buildings', '{"buildings": [{"key": "1a2b3c4d", "name": "Gedung B"}]}', 1);
+  update report set building = 'Gedung B', room = 'B.301' where id = 3`,
+  },
 ];

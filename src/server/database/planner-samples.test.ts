@@ -29,6 +29,7 @@ const SAMPLED: Readonly<Record<string, readonly string[]>> = {
     "notification.unit",
     "registration.privacy_version",
     "removal_count.kind",
+    "report.building",
     "report.category",
     "report.faculty",
     "report.level",

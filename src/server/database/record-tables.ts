@@ -35,6 +35,8 @@ export interface ReportTable extends TalkColumns {
   category: Category;
   level: Level;
   faculty: string | null;
+  building: string | null;
+  room: Generated<string>;
   is_private: boolean;
   status: Generated<ReportStatus>;
   published: GeneratedAlways<boolean>;

@@ -176,6 +176,7 @@ test("the access table is what the book says", () => {
     sendTestMail: superadmins,
     getFirstSteps: superadmins,
     getPoster: superadmins,
+    getBuildingPoster: superadmins,
     getEnrolment: superadmins,
     checkEnrolment: superadmins,
     importEnrolment: superadmins,

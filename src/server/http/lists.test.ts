@@ -8,8 +8,9 @@ import {
   ALIKE,
   allowanceOf,
   askList,
-  LISTED_UNIT,
+  LISTED_SETTINGS,
   LISTS,
+  nameListed,
   PAGE,
   resolveQuery,
   SIMILAR,
@@ -49,9 +50,8 @@ beforeAll(async () => {
   const admin = await superadminToken(t);
   const student = await verifiedStudent(t, admin);
   for (let n = 0; n < 3; n++) await fileReport(t, student.token, { isAnonymous: "true" });
-  const unit = { key: LISTED_UNIT, name: "Biro Keuangan", email: "", contact: "", takes: [] };
-  const body = { units: [{ ...unit, confidential: false, faculty: "" }] };
-  await t.call("PATCH", "/admin/settings/units", { token: admin, body });
+  for (const [section, body] of Object.entries(LISTED_SETTINGS))
+    await t.call("PATCH", `/admin/settings/${section}`, { token: admin, body });
   const me = await t.call("GET", "/users/me", { token: admin });
   // their polling is no part of a request
   await t.app.jobs.stop();
@@ -64,10 +64,7 @@ beforeAll(async () => {
       present,
     ),
   );
-  await database.unhurried((db) =>
-    sql`update report set unit = ${LISTED_UNIT} where id % 40 = 9`.execute(db),
-  );
-  await database.unhurried((db) => sql`vacuum analyze report`.execute(db));
+  await database.unhurried(nameListed);
   tokens = { guest: undefined, student: student.token, admin };
   ids = { student: student.id, admin: filled.firstAdmin };
   // connections that stood idle all the while are closed now, and not under the first request

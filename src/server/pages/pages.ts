@@ -144,7 +144,7 @@ const neverKept: PageCache = {
 
 /** What every page knows; what is as usual stands in the program and needs no bytes. */
 export const factsOf = ({ settings, campus }: App): PageFacts => {
-  const { contact, identity, people, promises, units } = campus.now();
+  const { buildings, contact, identity, people, promises, units } = campus.now();
   const own = pageIdentityOf(identity);
   const set = unusual(promises);
   return {
@@ -154,6 +154,7 @@ export const factsOf = ({ settings, campus }: App): PageFacts => {
     ...(own && { identity: own }),
     ...(people.faculties.length > 0 && { hasFaculties: true }),
     ...(units.units.length > 0 && { hasUnits: true }),
+    ...(buildings.buildings.length > 0 && { hasBuildings: true }),
     ...(set && { promises: set }),
   };
 };

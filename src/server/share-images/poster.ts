@@ -28,7 +28,7 @@ const CODE_TOP = PANEL + 44;
 export const addressIn = ({ url }: Pick<Poster, "url">) => url.replace(/^https:\/\//, "");
 
 /** The code's dark modules as one path, within a square of `size` modules; the paper around it is its border. */
-const qrPath = (url: string) => {
+export const qrPath = (url: string) => {
   const { size, data } = encode(url, { ecc: "M", border: 0 });
   const d = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
   return { size, d: d.join("") };

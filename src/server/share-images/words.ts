@@ -5,9 +5,11 @@ import { REPORT_STATUSES, type ReportStatus } from "../../labels.ts";
 import { backdropOf, type Letters, PANEL_TOP } from "./backdrop.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type ShareCard, type Wordmark } from "./card.ts";
 import { USUAL_LOOK } from "./look.ts";
+import { type DoorCards, doorCardsSvg } from "./door-cards.ts";
 import { type Poster, posterSvg } from "./poster.ts";
+import { signsOf, without } from "./signs.ts";
 
-export type Drawn = ShareCard | Wordmark | Poster;
+export type Drawn = ShareCard | Wordmark | Poster | DoorCards;
 
 const SUBSETS = ["latin", "latin-ext"] as const;
 const FAMILY = SUBSETS.join(", ");
@@ -141,17 +143,6 @@ const wordsOf = (card: ShareCard): ReactElement => {
   );
 };
 
-const graphemes = new Intl.Segmenter("id", { granularity: "grapheme" });
-const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
-
-/** A text without the signs in `missing`, in one line. */
-const without = (text: string, missing: ReadonlySet<string>) =>
-  signsOf(text)
-    .map((sign) => (missing.has(sign) ? " " : sign))
-    .join("")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-
 /** The letters of the word mark, beside a mark that is 48 high. */
 const lettersOf = async ({ name, ink }: Wordmark, fonts: Font[]): Promise<Letters> => {
   const style = { fontSize: 41.5, fontWeight: 700, lineHeight: 1, letterSpacing: "-0.01em" };
@@ -164,8 +155,7 @@ const lettersOf = async ({ name, ink }: Wordmark, fonts: Font[]): Promise<Letter
 };
 
 /**
-/**
- * Opens the font files. The function that it gives draws a card or a poster as SVG in which every letter is a path,
+ * Opens the font files. The function that it gives draws a card, a poster or cards for doors as SVG in which every letter is a path,
  * so nothing that turns it into pixels needs a font; of a word mark it gives the letters as JSON. Signs that the font
  * does not have (emoji, other scripts) are left out.
  */
@@ -186,6 +176,7 @@ export const openWords = async (): Promise<(drawn: Drawn) => Promise<string>> =>
   };
   return async (card) => {
     if ("ink" in card) return JSON.stringify(await lettersOf(card, fonts));
+    if ("building" in card) return doorCardsSvg(card, { fonts, family: FAMILY });
     const name = card.look?.short ?? USUAL_LOOK.short;
     const word =
       name === USUAL_LOOK.short ? undefined : await lettersOf({ name, ink: "#fff" }, fonts);

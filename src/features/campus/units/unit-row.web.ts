@@ -1,4 +1,5 @@
 import type { SectionEdit } from "../SectionForm.tsx";
+import { newKey } from "../new-key.web.ts";
 import type { Typed } from "../section-draft.web.ts";
 
 /** A unit as it is typed. */
@@ -11,11 +12,6 @@ export interface UnitRowProps {
   readonly busy: boolean;
   readonly faultOf: (path: `units.${number}.${keyof TypedUnit}`) => string | undefined;
 }
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 
 /** A unit that takes nothing yet, under a key of its own. */
 export const emptyUnit = (): TypedUnit => ({
