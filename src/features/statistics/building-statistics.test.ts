@@ -45,8 +45,8 @@ test("tell of each building what was filed and what of it is open now, the most 
   expect(await buildingsFor(clinic, "?to=2020-01-01")).toEqual([]);
 });
 
-test("count what others of a building's reports reach: staff those of their units, the clinic confidential ones too", async () => {
-  const { clinic, file, finance, forward, place } = campus;
+test("count what exists for whoever asks, and nothing of what is confidential or hidden from them", async () => {
+  const { clinic, file, finance, forward, guard, place } = campus;
   const building = NAMES[0]!;
   const id = await file({ building });
   expect((await forward(id, FINANCE)).status).toBe(200);
@@ -54,6 +54,9 @@ test("count what others of a building's reports reach: staff those of their unit
   const hidden = [`admin:${clinic.id}`];
   await place(await file({ building, isPrivate: "true" }), { hiddenFrom: hidden });
   expect(await buildingsFor(finance)).toEqual([{ name: building, filed: 1, open: 1 }]);
+  expect(await buildingsFor(guard)).toEqual([{ name: building, filed: 1, open: 1 }]);
+  // a second one, for a place among the first ten
+  await file({ building });
   const told = await buildingsFor(clinic);
   expect(told.find(({ name }: { name: string }) => name === building)).toEqual({
     name: building,

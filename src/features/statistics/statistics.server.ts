@@ -4,7 +4,7 @@ import { after, DAY, midnightInJakarta } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { CLINIC, type Reach } from "../reach/reach.server.ts";
 import { OTHER_UNIT } from "../reach/route.server.ts";
-import { countedFor } from "../reach/reach.sql.ts";
+import { countedFor, reachedBy } from "../reach/reach.sql.ts";
 import type { Period, Statistics } from "./statistics.contract.ts";
 import { type NamedPlace, presentStatistics } from "./statistics.present.ts";
 import {
@@ -59,7 +59,8 @@ export const readStatistics = async (
       authors: await countAuthorsVerdicts(trx, some),
       places,
       stays: places.length > 0 ? await countPlaces(trx, some, keys) : [],
-      buildings: await countBuildings(trx, some),
+      // a building says more of one report than a number may
+      buildings: await countBuildings(trx, { ...span, which: reachedBy(reach) }),
       ...(reach.isClinic
         ? {
             verdicts: await countVerdicts(trx, mapped(span, promised), now),
