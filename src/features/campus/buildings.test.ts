@@ -2,6 +2,8 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAdmin, superadminToken, verifiedStudent } from "../../../tests/support/people.ts";
 import { startTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { drawDoorCards } from "../../server/share-images/draw-poster.ts";
+import { USUAL_LOOK } from "../../server/share-images/look.ts";
 
 const A = { key: "1a2b3c4d", name: "Gedung A" };
 const B = { key: "5e6f7a8b", name: "Gedung B" };
@@ -57,7 +59,11 @@ describe("GET /admin/buildings/{key}/poster", () => {
       `attachment; filename="sikam-gedung-${B.key}.pdf"`,
     );
     expect(answer.headers.get("cache-control")).toContain("no-store");
-    const document = await PDFDocument.load(await answer.arrayBuffer(), { updateMetadata: false });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const url = `https://sikam.kampus.ac.id/aju-laporan?tempat=${B.key}`;
+    const drawn = await drawDoorCards({ building: B.name, url, look: USUAL_LOOK });
+    expect(bytes.equals(drawn)).toBe(true);
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
     expect(document.getPageCount()).toBe(1);
     expect(document.getTitle()).toBe("SIKAM: Gedung B");
     expect([document.getCreationDate(), document.getProducer()]).toEqual([undefined, undefined]);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../app/web/test-page.testing.tsx";
 import { leaveNoDrafts } from "../../web/draft-life.ts";
-import { draftOwner } from "../../web/draft-owner.ts";
+import { draftOwner, heldDrafts } from "../../web/draft-owner.ts";
 import { draftStore } from "../../web/draft-store.ts";
 import type { Answers } from "../../web/stub-api.testing.ts";
 import { SETTINGS } from "../campus/settings.testing.tsx";
@@ -150,8 +150,12 @@ test("after a reload the draft's own building stays: the scan has been followed 
 test("a building alone is no draft: nobody who scanned and leaves is asked", async () => {
   await open(`${FORM}?tempat=${B.key}`);
   await expect.element(building).toHaveValue(B.name);
-  expect(await draftStore.get("report")).toBeUndefined();
+  const held = () => [...heldDrafts.keys()];
+  // as a form that is looked at for a while
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(held()).toEqual([]);
   await title.fill("Keran bocor");
+  await expect.poll(held).toEqual(["report"]);
   const kept = async () => (await draftStore.get("report"))?.content;
   await expect.poll(kept).toMatchObject({ values: { building: B.name } });
 });
