@@ -9,19 +9,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Browser, chromium, type Locator, type Page } from "playwright";
+import { chromium, type Locator, type Page } from "playwright";
 import sharp from "sharp";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
-import { type Person, verifiedStudent } from "../../tests/people.ts";
-import {
-  newDatabase,
-  newDataDir,
-  type Product,
-  removeDataDir,
-  startProduct,
-} from "../../tests/product.ts";
+import { verifiedStudent } from "../../tests/people.ts";
+import { newDatabase, newDataDir, removeDataDir, startProduct } from "../../tests/product.ts";
 import { mark, median } from "../measure/figures.ts";
-import { NETWORK, PHONE, SLOWER, slowDown } from "./slow-phone.ts";
+import { NETWORK, openPhone, SLOWER, slowDown } from "./slow-phone.ts";
 
 /** Promised for a verified student (the taps besides those that only put the cursor into a text). */
 const MOST_SECONDS = 60;
@@ -66,17 +60,6 @@ const photo = async (): Promise<Buffer> => {
     .blur(0.9)
     .jpeg({ quality: 84 })
     .toBuffer();
-};
-
-const openPhone = async (browser: Browser, product: Product, student: Person) => {
-  const context = await browser.newContext({ baseURL: product.origin, ...PHONE });
-  const page = await context.newPage();
-  await page.goto("/login");
-  await page.getByLabel("Email kampus atau NPM").fill(student.email);
-  await page.getByLabel("Password", { exact: true }).fill(student.password);
-  await page.getByRole("button", { name: "Masuk" }).click();
-  await page.waitForURL((url) => url.pathname !== "/login");
-  return page;
 };
 
 /** Files one report as a person would; the seconds from the home page in sight to its number. */

@@ -1,4 +1,6 @@
-import type { BrowserContextOptions, CDPSession, Page } from "playwright";
+import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright";
+import type { Person } from "../../tests/people.ts";
+import type { Product } from "../../tests/product.ts";
 
 /** How many times slower than here its processor is. */
 export const SLOWER = 4;
@@ -14,6 +16,22 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
   locale: "id-ID",
   timezoneId: "Asia/Jakarta",
+};
+
+/** A page of a phone on which somebody has just logged in; nothing is slow yet. */
+export const openPhone = async (
+  browser: Browser,
+  product: Product,
+  student: Person,
+): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: product.origin, ...PHONE });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email kampus atau NPM").fill(student.email);
+  await page.getByLabel("Password", { exact: true }).fill(student.password);
+  await page.getByRole("button", { name: "Masuk" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  return page;
 };
 
 /** Slows a page down; answers the session that holds it slow. */

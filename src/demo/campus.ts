@@ -1,5 +1,5 @@
 import { makeFirstSuperadmin } from "../features/accounts/first-superadmin.server.ts";
-import { tellAdmins } from "../features/admin-notices/tell-admins.server.ts";
+import { tellAdmins } from "../features/telling-admins/tell-admins.server.ts";
 import { workMergings } from "../features/merging/settle.server.ts";
 import { workMerged } from "../features/merging/tell-merged.server.ts";
 import type { AdminViewer } from "../server/http/viewer.ts";
@@ -174,7 +174,7 @@ const planNews = (demo: DemoApp, time: Timeline, cast: Cast, random: Random) => 
 /** The days before the present in which admins are told what happens; a service that runs does it each hour. */
 const TOLD_DAYS = 5;
 
-const planNotices = (demo: DemoApp, time: Timeline) => {
+const planTelling = (demo: DemoApp, time: Timeline) => {
   for (let quarters = 4 * TOLD_DAYS; quarters > 0; quarters -= 1)
     time.add(quarters / 4, () => tellAdmins(demo.app));
 };
@@ -197,7 +197,7 @@ export const seedCampus = async (parts: DemoParts): Promise<void> => {
   planLives(demo, time, cast, random, pictures);
   planAppeals(demo, time, cast, random);
   planNews(demo, time, cast, random);
-  planNotices(demo, time);
+  planTelling(demo, time);
   await time.play();
   for (const viewer of [...cast.admins, ...cast.students.values()]) await acts.logOut(demo, viewer);
 };

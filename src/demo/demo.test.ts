@@ -127,7 +127,7 @@ describe("the campus of the demo", () => {
   });
 
   test("tells its superadmin which promises have ended", () => {
-    const told = seen.notices.data.map(({ description }) => description).join();
+    const told = seen.toldAdmin.data.map(({ description }) => description).join();
     expect(told).toContain("melewati janji jawabannya");
   });
 

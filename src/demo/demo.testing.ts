@@ -120,7 +120,7 @@ export const lookAround = async ({ app }: Campus) => {
     }),
     news: await handlers.listAllNews(app, { ...asked, query: { ...ALL, status: undefined } }),
     notifications: await handlers.listNotifications(app, { ...own, query: ALL }),
-    notices: await handlers.listNotifications(app, { ...asked, query: ALL }),
+    toldAdmin: await handlers.listNotifications(app, { ...asked, query: ALL }),
     audit: await handlers.listAudit(app, {
       ...asked,
       query: { page: 1, itemPerPage: 1000, actor: undefined, action: undefined },

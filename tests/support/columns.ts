@@ -123,7 +123,7 @@ export const COLUMNS: Readonly<Record<string, TableUse>> = {
     [NOTHING]: "id",
   }),
   supporters_told: table("features/notifications/notification.sql.ts", { [NOTHING]: "report_id" }),
-  admins_told: table("../migrations/0038_notices_for_admins.sql", { [NOTHING]: "hour" }),
+  admins_told: table("../migrations/0038_admins_are_told.sql", { [NOTHING]: "hour" }),
 
   appeal: table("features/appeals/appeal.sql.ts", {
     [APPEAL]:

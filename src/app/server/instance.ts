@@ -8,7 +8,7 @@ import {
 } from "../../features/accounts/first-superadmin.server.ts";
 import { fillCampus } from "../../features/campus/campus-file.server.ts";
 import { EVERY_PAGE, followCampus, openCampus } from "../../features/campus/campus.server.ts";
-import { startTellingAdmins } from "../../features/admin-notices/tell-admins.server.ts";
+import { startTellingAdmins } from "../../features/telling-admins/tell-admins.server.ts";
 import { keepErasures } from "../../features/own-data/marks.server.ts";
 import { settleMergings, workMergings } from "../../features/merging/settle.server.ts";
 import { workMerged } from "../../features/merging/tell-merged.server.ts";

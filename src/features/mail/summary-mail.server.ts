@@ -1,9 +1,9 @@
 import { adminPaths } from "../../paths.ts";
 import type { App } from "../../server/app.ts";
 import type { MailJob } from "../../server/jobs/queues.ts";
-import { noticeWords } from "../admin-notices/notice.present.ts";
-import { findToldAdmin } from "../admin-notices/notice.sql.ts";
-import { noticesWithin } from "../admin-notices/tell-admins.server.ts";
+import { toldWords } from "../telling-admins/told.present.ts";
+import { findToldAdmin } from "../telling-admins/told.sql.ts";
+import { toldWithin } from "../telling-admins/tell-admins.server.ts";
 import { type Delivery, senderOf, type UnderWay } from "./deliver.server.ts";
 import { summaryMail } from "./mail-texts.server.ts";
 
@@ -19,9 +19,9 @@ export const mailSummary = async (
   const admin = await findToldAdmin(app.db, job.account);
   if (!admin) return delivery.giveUp({ job, id }, "account-gone");
   const span = { since: new Date(job.since), until: new Date(job.until) };
-  const notices = await noticesWithin(app, admin, span);
-  if (notices.length === 0) return;
-  const lines = notices.map((notice) => noticeWords(app, notice));
+  const told = await toldWithin(app, admin, span);
+  if (told.length === 0) return;
+  const lines = told.map((one) => toldWords(app, one));
   const { name, email: to } = admin;
   const mail = summaryMail(senderOf(app), { name, lines, link: adminPaths.reports });
   await delivery.deliver({ ...mail, to }, { job, id });

@@ -58,17 +58,17 @@ export const insertNotification = (
   row: Omit<NewRow<"notification">, "about" | "about_id" | "unit">,
 ) => insertRow(db, "notification", { ...row, ...pointing(about) });
 
-/** A notice for an admin. */
-export interface NewNotice {
+/** What an admin is told in the bell. */
+export interface ToldInBell {
   readonly accountId: number;
   readonly about: NotificationAbout;
   readonly description: string;
 }
 
 /** Tells admins, all of them in one statement. */
-export const insertNotices = async (db: Db, notices: readonly NewNotice[], at: Date) => {
-  if (notices.length === 0) return;
-  const rows = notices.map(({ accountId, about, description }) => ({
+export const tellInBells = async (db: Db, told: readonly ToldInBell[], at: Date) => {
+  if (told.length === 0) return;
+  const rows = told.map(({ accountId, about, description }) => ({
     ...pointing(about),
     account_id: accountId,
     author_tag: null,

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../app.ts";
 import { api } from "../../api.ts";
-import { listHappened } from "../../features/admin-notices/notice.sql.ts";
+import { listHappened } from "../../features/telling-admins/told.sql.ts";
 import {
   ALIKE,
   allowanceOf,

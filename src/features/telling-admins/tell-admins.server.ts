@@ -2,23 +2,17 @@ import type { App } from "../../server/app.ts";
 import { after, HOUR, JAKARTA, MINUTE, startOfHour } from "../../server/clock.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { every } from "../../server/jobs/periodic.ts";
-import { insertNotices } from "../notifications/notification.sql.ts";
+import { tellInBells } from "../notifications/notification.sql.ts";
 import { isReached, reachOf } from "../reach/reach.server.ts";
 import { isConfidential } from "../reach/route.server.ts";
 import { listReadingAdmins, type ReadingAdmin } from "../recusal/recusal.sql.ts";
-import {
-  isByUnit,
-  type Notice,
-  noticeAbout,
-  type NoticeKind,
-  noticeWords,
-} from "./notice.present.ts";
-import { type Happened, listHappened, setToldUntil, type Span } from "./notice.sql.ts";
+import { isByUnit, type Told, toldAbout, type ToldKind, toldWords } from "./told.present.ts";
+import { type Happened, listHappened, setToldUntil, type Span } from "./told.sql.ts";
 
 type Parts = Pick<App, "db" | "campus">;
 
 /** Whom a kind concerns: the unit's members, the clinic, the superadmins, or one admin alone. */
-const CONCERNS: Readonly<Record<NoticeKind, "unit" | "clinic" | "superadmins" | "one">> = {
+const CONCERNS: Readonly<Record<ToldKind, "unit" | "clinic" | "superadmins" | "one">> = {
   arrived: "unit",
   due: "unit",
   late: "clinic",
@@ -37,7 +31,7 @@ const concerns = (app: Parts, admin: ReadingAdmin, { kind, unit, admin_id }: Hap
 };
 
 /** What one admin is told of what happened: only of reports that exist for them. */
-const noticesFor = (app: Parts, admin: ReadingAdmin, happened: readonly Happened[]): Notice[] => {
+const toldFor = (app: Parts, admin: ReadingAdmin, happened: readonly Happened[]): Told[] => {
   const reach = reachOf(app, admin);
   const told = happened.filter((one) => concerns(app, admin, one) && isReached(reach, one));
   const alike = Map.groupBy(told, ({ kind, unit }) => (isByUnit(kind) ? `${kind} ${unit}` : kind));
@@ -51,12 +45,9 @@ const noticesFor = (app: Parts, admin: ReadingAdmin, happened: readonly Happened
   });
 };
 
-/** The notices of one admin for a span, as things stand now. */
-export const noticesWithin = async (
-  app: Parts,
-  admin: ReadingAdmin,
-  span: Span,
-): Promise<Notice[]> => noticesFor(app, admin, await listHappened(app.db, span));
+/** What one admin is told of a span, as things stand now. */
+export const toldWithin = async (app: Parts, admin: ReadingAdmin, span: Span): Promise<Told[]> =>
+  toldFor(app, admin, await listHappened(app.db, span));
 
 /** Milliseconds into the hour: what students did before the full hour is committed by then. */
 const INTO_HOUR = MINUTE;
@@ -83,18 +74,18 @@ export const tellAdmins = (app: Pick<App, "db" | "clock" | "campus" | "jobs">): 
     const admins = await listReadingAdmins(trx);
     const happened = await listHappened(trx, { since, until });
     const told = admins.flatMap((admin) =>
-      noticesFor(app, admin, happened).map((notice) => ({
+      toldFor(app, admin, happened).map((one) => ({
         accountId: admin.id,
-        about: noticeAbout(notice),
-        description: `${noticeWords(app, notice)}.`,
+        about: toldAbout(one),
+        description: `${toldWords(app, one)}.`,
       })),
     );
-    await insertNotices(trx, told, until);
+    await tellInBells(trx, told, until);
     const summary = { since: summaryAt(since), until: summaryAt(until) };
     if (summary.until <= since) return;
     const gathered = await listHappened(trx, summary);
     for (const admin of admins)
-      if (noticesFor(app, admin, gathered).length > 0)
+      if (toldFor(app, admin, gathered).length > 0)
         await app.jobs.send(trx, "mail", {
           kind: "summary",
           account: admin.id,

@@ -3,7 +3,7 @@ import type { App } from "../../server/app.ts";
 import { placeName } from "../reach/route.server.ts";
 
 /** What an admin is told of (docs/product/campus.md#telling-a-unit). */
-export type NoticeKind =
+export type ToldKind =
   | "arrived"
   | "due"
   | "late"
@@ -13,8 +13,8 @@ export type NoticeKind =
   | "appeal-replied";
 
 /** So many items of one kind, at one unit where the kind is told by unit. */
-export interface Notice {
-  readonly kind: NoticeKind;
+export interface Told {
+  readonly kind: ToldKind;
   readonly unit: string | null;
   readonly n: number;
 }
@@ -25,7 +25,7 @@ interface Look {
   readonly leadsTo: Extract<NotificationAbout, { readonly unit: string | null }>["kind"];
 }
 
-const LOOKS: Readonly<Record<NoticeKind, Look>> = {
+const LOOKS: Readonly<Record<ToldKind, Look>> = {
   arrived: { words: (n, place) => `${n} laporan baru di ${place}`, leadsTo: "unit_reports" },
   due: {
     words: (n, place) => `${n} laporan di ${place} harus dijawab dalam 24 jam`,
@@ -45,14 +45,14 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
 };
 
 /** Whether a kind is told by unit. */
-export const isByUnit = (kind: NoticeKind): boolean => kind === "arrived" || kind === "due";
+export const isByUnit = (kind: ToldKind): boolean => kind === "arrived" || kind === "due";
 
-/** A notice in words: '3 laporan baru di Biro Keuangan'. It names no report: its reader may not reach that one later. */
-export const noticeWords = (app: Pick<App, "campus">, { kind, unit, n }: Notice): string =>
+/** The same in words: '3 laporan baru di Biro Keuangan'. It names no report: its reader may not reach that one later. */
+export const toldWords = (app: Pick<App, "campus">, { kind, unit, n }: Told): string =>
   LOOKS[kind].words(n, placeName(app, unit ?? ""));
 
-/** The list to which a notice leads. */
-export const noticeAbout = ({ kind, unit }: Notice): NotificationAbout => ({
+/** The list to which it leads. */
+export const toldAbout = ({ kind, unit }: Told): NotificationAbout => ({
   kind: LOOKS[kind].leadsTo,
   unit,
 });

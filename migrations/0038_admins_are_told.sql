@@ -3,7 +3,7 @@
 -- When a report came to the place where it lies; null while it lies where it was filed.
 alter table report add column moved_at timestamptz;
 
--- Such a notice leads to a list, perhaps to that of one unit.
+-- What they are told leads to a list, perhaps to that of one unit.
 alter table notification add column unit text;
 alter table notification
   drop constraint notification_about_check,

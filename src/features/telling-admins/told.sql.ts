@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../server/app.ts";
 import { allRows, oneRow } from "../../server/database/ask.ts";
 import { RAISED } from "../reach/raised.sql.ts";
 import type { Placed } from "../reach/reach.server.ts";
-import type { NoticeKind } from "./notice.present.ts";
+import type { ToldKind } from "./told.present.ts";
 
 /** A span of time; its end is not in it. */
 export interface Span {
@@ -23,7 +23,7 @@ export const findToldAdmin = (db: Db, id: number) =>
 
 /** Items of which the same admins are told the same. */
 export interface Happened extends Placed {
-  readonly kind: NoticeKind;
+  readonly kind: ToldKind;
   /** The admin whose message was answered; null for what is not one admin's. */
   readonly admin_id: number | null;
   readonly n: number;
@@ -38,7 +38,7 @@ const within = (time: RawBuilder<unknown>, { since, until }: Span, days = 0) => 
   ${time} >= ${since}::timestamptz + ${sql.lit(days)} * interval '24 hours'
   and ${time} < ${until}::timestamptz + ${sql.lit(days)} * interval '24 hours'`;
 
-const reports = (kind: NoticeKind, condition: RawBuilder<unknown>) => sql`
+const reports = (kind: ToldKind, condition: RawBuilder<unknown>) => sql`
   select ${kind}::text as kind, report.unit, report.hidden_from, null::int as admin_id
   from report where ${condition}`;
 
@@ -47,7 +47,7 @@ const reports = (kind: NoticeKind, condition: RawBuilder<unknown>) => sql`
  * anonymous author's message has the next full hour, so that it is the span's end that counts.
  */
 const replies = (
-  kind: NoticeKind,
+  kind: ToldKind,
   record: "report" | "appeal",
   placed: RawBuilder<unknown>,
   { since, until }: Span,
