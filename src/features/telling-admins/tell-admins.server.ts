@@ -82,7 +82,6 @@ export const tellAdmins = (app: Pick<App, "db" | "clock" | "campus" | "jobs">): 
     );
     await tellInBells(trx, told, until);
     const summary = { since: summaryAt(since), until: summaryAt(until) };
-    if (summary.until <= since) return;
     const gathered = await listHappened(trx, summary);
     for (const admin of admins)
       if (toldFor(app, admin, gathered).length > 0)

@@ -87,13 +87,13 @@ export const listHappened = (db: Db, span: Span) =>
 
 /**
  * Sets the full hour up to which admins have been told; of several instances one does it.
- * @returns the hour before; undefined where nobody has to be told: it is done, this is the first time, or the clock was
- * ahead
+ * @returns the hour before; after `hour` where the clock was ahead, so that nothing lies between them; undefined where
+ * it is done already, or this is the first time
  */
 export const setToldUntil = async (trx: Trx, hour: Date): Promise<Date | undefined> => {
   const { before } = await oneRow<{ before: Date | null }>(trx)`
     select hour as before from admins_told for update`;
   if (before?.getTime() === hour.getTime()) return undefined;
   await trx.updateTable("admins_told").set({ hour }).execute();
-  return before && before < hour ? before : undefined;
+  return before ?? undefined;
 };
