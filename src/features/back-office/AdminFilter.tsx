@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { classes } from "../../ui/classes.ts";
 import { Select } from "../../ui/Select.tsx";
 import { useAddress } from "../../web/route.tsx";
 import { knownKey } from "./admin-filters.web.ts";
@@ -15,12 +16,14 @@ export function AdminFilter({
   labels,
   all = `Semua ${label.toLowerCase()}`,
   value,
+  className,
 }: {
   name: string;
   label: string;
   labels: Readonly<Record<string, string>>;
   all?: string;
   value?: string;
+  className?: string;
 }) {
   const { query, hrefWith } = useAddress();
   const navigate = useNavigate();
@@ -29,7 +32,10 @@ export function AdminFilter({
     <Select
       label={label}
       value={value ?? knownKey(labels, query[name]) ?? ""}
-      className="min-w-0 flex-auto [&_select]:pr-9 [&_select]:pl-3 max-sm:[&_select]:text-xs"
+      className={classes(
+        "min-w-0 flex-auto [&_select]:pr-9 [&_select]:pl-3 max-sm:[&_select]:text-xs",
+        className,
+      )}
       options={value === undefined ? [{ value: "", label: all }, ...options] : options}
       onPick={(picked) => void navigate(hrefWith({ [name]: picked }))}
     />

@@ -71,6 +71,9 @@ const useBuildings = (): Readonly<Record<string, string>> | undefined => {
   return buildings && Object.fromEntries(buildings.map(({ key, name }) => [key, name]));
 };
 
+/** A filter by the campus's own names, which may be long. */
+const NAMES = "max-sm:col-span-full";
+
 const NONE: readonly Report[] = [];
 const nameOf = ({ id, title }: Report) => `Pilih laporan #${id}, ${title}`;
 
@@ -139,8 +142,17 @@ export function AdminReportListPage() {
           <AdminFilter name="due" label="Tenggat" labels={DUE_FILTERS} />
           <AdminFilter name="waiting" label="Percakapan" labels={WAITING_FILTERS} />
           <AdminFilter name="flagged" label="Tanda pembaca" all="Semua laporan" labels={FLAGGED} />
-          {hasUnits && <AdminFilter name="unit" label="Unit" labels={places ?? {}} />}
-          {hasBuildings && <AdminFilter name="building" label="Gedung" labels={buildings ?? {}} />}
+          {hasUnits && (
+            <AdminFilter name="unit" label="Unit" labels={places ?? {}} className={NAMES} />
+          )}
+          {hasBuildings && (
+            <AdminFilter
+              name="building"
+              label="Gedung"
+              labels={buildings ?? {}}
+              className={NAMES}
+            />
+          )}
           {raised && (
             <AdminFilter name="raised" label="Keputusan" all="Semua laporan" labels={DECISIONS} />
           )}

@@ -23,7 +23,7 @@ const MainMenu = ({ entries, className }: { entries: readonly MenuEntry[]; class
             <Link
               to={to}
               aria-current={to === menu ? "page" : undefined}
-              className="block rounded-md px-3.5 py-2.75 text-sm font-medium whitespace-nowrap text-on-ground-muted no-underline hover:text-on-ground hover:underline aria-[current]:rounded-leaf aria-[current]:bg-white/13 aria-[current]:text-on-ground"
+              className="block rounded-md px-2.5 py-2.75 text-sm font-medium whitespace-nowrap xl:px-3.5 text-on-ground-muted no-underline hover:text-on-ground hover:underline aria-[current]:rounded-leaf aria-[current]:bg-white/13 aria-[current]:text-on-ground"
             >
               {label.replace("Sikam", spoken)}
             </Link>
