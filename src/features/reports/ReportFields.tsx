@@ -8,6 +8,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { lazyPart } from "../../web/lazy-part.ts";
 import { LazyBoundary } from "../../web/LazyBoundary.tsx";
 import { useFacts } from "../../web/page-state.ts";
+import { useSetting } from "../campus/settings.web.ts";
 import {
   ATTACHMENT_MAX_BYTES,
   DESCRIPTION_MAX,
@@ -124,6 +125,8 @@ function CampusQuestions({ form, busy }: { form: Form; busy: boolean }) {
   const level = useWatch({ control: form.control, name: "report_level" });
   const { building, room } = form.formState.defaultValues ?? {};
   const asksWhere = Boolean(useFacts().hasBuildings || building || room);
+  // the names come while the late part does
+  useSetting("buildings", asksWhere);
   if (!level && !asksWhere) return null;
   return (
     <LazyBoundary fallback={asksWhere && <div className={BUILDING_FIELDS_HEIGHT} />}>
