@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { useForm } from "react-hook-form";
@@ -83,7 +84,8 @@ describe("a field of a report", () => {
         busy: false,
         name: author.name,
       });
-      return createElement(FactsContext, { value: factsOf(t.app) }, fields);
+      const facts = createElement(FactsContext, { value: factsOf(t.app) }, fields);
+      return createElement(QueryClientProvider, { client: new QueryClient() }, facts);
     };
     const inputs = Object.fromEntries(
       FIELDS.filter((field) => !(field in ASKED_LATER)).map((field) => [field, `name="${field}"`]),
