@@ -1,14 +1,10 @@
-import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { ApiError } from "../../web/api.ts";
-import { tellFailure } from "../../web/query.ts";
+import { useDownload } from "../../web/use-download.ts";
 import { ListRows } from "./ListRows.tsx";
 import { newKey } from "./new-key.web.ts";
 import { SectionForm, type SectionFormProps } from "./SectionForm.tsx";
 import { BUILDINGS_MOST } from "./sections/buildings.contract.ts";
-
-const POSTER = "GET /admin/buildings/{key}/poster";
 
 /** Where reports may say that something is; each saved building has a poster for its doors. */
 export function BuildingsForm(props: SectionFormProps<"buildings">) {
@@ -75,22 +71,9 @@ function Preview({ names }: { names: readonly string[] }) {
 
 /** Cards for the doors of a building, as a PDF to print. */
 function PrintPoster({ building, name }: { building: string; name: string }) {
-  const [isLoading, setLoading] = useState(false);
-  const fetchPoster = async () => {
-    setLoading(true);
-    await import("../../web/download.ts")
-      .then(({ download }) => download(POSTER, { key: building }))
-      .catch((error: ApiError) => tellFailure(POSTER, error));
-    setLoading(false);
-  };
+  const { isLoading, save } = useDownload("GET /admin/buildings/{key}/poster", { key: building });
   return (
-    <Button
-      icon="print"
-      size="sm"
-      className="justify-self-start"
-      busy={isLoading}
-      onClick={() => void fetchPoster()}
-    >
+    <Button icon="print" size="sm" className="justify-self-start" busy={isLoading} onClick={save}>
       Cetak poster
       <span className="sr-only"> {name}</span>
     </Button>

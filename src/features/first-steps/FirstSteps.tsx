@@ -8,10 +8,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import type { ApiError } from "../../web/api.ts";
 import { Loaded } from "../../web/Loaded.tsx";
 import { useFacts } from "../../web/page-state.ts";
-import { tellFailure, useAct, useCall } from "../../web/query.ts";
+import { useAct, useCall } from "../../web/query.ts";
+import { useDownload } from "../../web/use-download.ts";
 import type { Step } from "./first-steps.contract.ts";
 
 /** The steps in their order; `mail` is done on the page itself. */
@@ -43,8 +43,6 @@ const STEPS: Readonly<Record<Step, { name: string; what: string; to?: string }>>
   },
   mail: { name: "Kirim email percobaan", what: "Ke alamat Anda sendiri." },
 };
-
-const POSTER = "GET /admin/poster";
 
 /** What a campus does first: six steps with what is done of each, a mail to oneself, a poster. */
 export function FirstSteps() {
@@ -147,14 +145,7 @@ function Dismiss() {
 /** A poster that leads to the service's address, as a PDF to print. */
 function Poster() {
   const { publicUrl } = useFacts();
-  const [isLoading, setLoading] = useState(false);
-  const fetchPoster = async () => {
-    setLoading(true);
-    await import("../../web/download.ts")
-      .then(({ download }) => download(POSTER))
-      .catch((error: ApiError) => tellFailure(POSTER, error));
-    setLoading(false);
-  };
+  const { isLoading, save } = useDownload("GET /admin/poster");
   return (
     <Card as="section" padding="dense" aria-labelledby="poster" className="grid gap-2.5">
       <h2 id="poster" className="text-md">
@@ -163,12 +154,7 @@ function Poster() {
       <p className="text-sm wrap-anywhere text-muted">
         Satu lembar A4 dengan kode QR yang membuka {publicUrl}. Periksa alamatnya sebelum mencetak.
       </p>
-      <Button
-        icon="download"
-        className="justify-self-start"
-        busy={isLoading}
-        onClick={() => void fetchPoster()}
-      >
+      <Button icon="download" className="justify-self-start" busy={isLoading} onClick={save}>
         Unduh poster (PDF)
       </Button>
     </Card>

@@ -30,14 +30,46 @@ export function CampusFields({ asksWhere, ...props }: FieldsProps & { asksWhere:
   );
 }
 
+interface NameFieldProps extends FieldsProps {
+  readonly field: "faculty" | "building";
+  readonly label: string;
+  /** The campus's names; none while they are not known. */
+  readonly names: readonly string[];
+  /** What tells more of an anonymous author: 'gedung dan ruang'. */
+  readonly narrowing: string;
+}
+
+/** One of the campus's names. What was chosen before stays among the choices. */
+function NameField({ form, busy, field, label, names, narrowing }: NameFieldProps) {
+  const [chosen = "", isAnonymous] = useWatch({
+    control: form.control,
+    name: [field, "isAnonymous"],
+  });
+  return (
+    <SelectField
+      {...form.register(field)}
+      // what is chosen moves into the list when that comes
+      key={names.length}
+      label={label}
+      optional
+      hint={
+        String(isAnonymous) === "true" &&
+        `Karena anonim: ${narrowing} mempersempit siapa yang mungkin menulis laporan ini.`
+      }
+      error={form.formState.errors[field]?.message}
+      options={[...new Set(["", ...names, chosen])].map(optionOf)}
+      readOnly={busy}
+    />
+  );
+}
+
 /**
- * The faculty that a report concerns, at the levels that have one. What was chosen before stays among the choices;
- * at other levels nothing is chosen.
+ * The faculty that a report concerns, at the levels that have one; at other levels nothing is chosen.
  */
 function FacultyField({ form, busy }: FieldsProps) {
-  const [level, faculty = "", isAnonymous] = useWatch({
+  const [level, faculty = ""] = useWatch({
     control: form.control,
-    name: ["report_level", "faculty", "isAnonymous"],
+    name: ["report_level", "faculty"],
   });
   const { data } = useSetting("people");
   const names = (data?.data.people.faculties ?? []).map(({ name }) => name);
@@ -48,19 +80,13 @@ function FacultyField({ form, busy }: FieldsProps) {
   }, [level, isAsked, faculty, setValue]);
   if (!isAsked || (names.length === 0 && !faculty)) return null;
   return (
-    <SelectField
-      {...form.register("faculty")}
-      // what is chosen moves into the list when that comes
-      key={names.length}
+    <NameField
+      form={form}
+      busy={busy}
+      field="faculty"
       label="Laporan ini tentang fakultas"
-      optional
-      hint={
-        String(isAnonymous) === "true" &&
-        "Karena anonim: fakultas mempersempit siapa yang mungkin menulis laporan ini."
-      }
-      error={form.formState.errors.faculty?.message}
-      options={[...new Set(["", ...names, faculty])].map(optionOf)}
-      readOnly={busy}
+      names={names}
+      narrowing="fakultas"
     />
   );
 }
@@ -85,34 +111,19 @@ const useScanned = ({ setValue, getValues }: FieldsProps["form"], buildings: typ
   }, [name, tempat, setValue, getValues]);
 };
 
-/**
- * Where the matter of a report is: one of the campus's buildings, and a room in words. What was chosen before stays
- * among the choices.
- */
+/** Where the matter of a report is: one of the campus's buildings, and a room in words. */
 function BuildingFields({ form, busy }: FieldsProps) {
-  const [building = "", isAnonymous] = useWatch({
-    control: form.control,
-    name: ["building", "isAnonymous"],
-  });
   const buildings = useSetting("buildings").data?.data.buildings ?? NONE;
   useScanned(form, buildings);
-  const { errors } = form.formState;
-  const names = buildings.map(({ name }) => name);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2">
-      <SelectField
-        {...form.register("building")}
-        // what is chosen moves into the list when that comes
-        key={names.length}
+      <NameField
+        form={form}
+        busy={busy}
+        field="building"
         label="Gedung"
-        optional
-        hint={
-          String(isAnonymous) === "true" &&
-          "Karena anonim: gedung dan ruang mempersempit siapa yang mungkin menulis laporan ini."
-        }
-        error={errors.building?.message}
-        options={[...new Set(["", ...names, building])].map(optionOf)}
-        readOnly={busy}
+        names={buildings.map(({ name }) => name)}
+        narrowing="gedung dan ruang"
       />
       <TextField
         {...form.register("room")}
@@ -120,7 +131,7 @@ function BuildingFields({ form, busy }: FieldsProps) {
         optional
         hint="Mis. B.301 atau toilet lantai 2"
         autoComplete="off"
-        error={errors.room?.message}
+        error={form.formState.errors.room?.message}
         readOnly={busy}
       />
     </div>

@@ -62,8 +62,8 @@ const startThread = (onEnd: () => void) => {
 let running: ReturnType<typeof startThread> | undefined;
 
 /**
- * Lays out a card, a poster or cards for doors as SVG, or a word mark as `Letters` in JSON, in a thread of its own, which starts at the
- * first use and ends a minute after the last. Rejects where one takes more than 15 s; the next one gets a new thread.
+ * Lays out a card, a poster or cards for doors as SVG, or a word mark as `Letters` in JSON, in a thread of its own,
+ * which starts at the first use and ends a minute after the last. Rejects where one takes more than 15 s; the next one gets a new thread.
  */
 export const layOut = (drawn: Drawn): Promise<string> => {
   if (!running) {

@@ -155,8 +155,8 @@ const lettersOf = async ({ name, ink }: Wordmark, fonts: Font[]): Promise<Letter
 };
 
 /**
- * Opens the font files. The function that it gives draws a card, a poster or cards for doors as SVG in which every letter is a path,
- * so nothing that turns it into pixels needs a font; of a word mark it gives the letters as JSON. Signs that the font
+ * Opens the font files. The function that it gives draws a card, a poster or cards for doors as SVG in which every
+ * letter is a path, so nothing that turns it into pixels needs a font; of a word mark it gives the letters as JSON. Signs that the font
  * does not have (emoji, other scripts) are left out.
  */
 export const openWords = async (): Promise<(drawn: Drawn) => Promise<string>> => {
